@@ -24,7 +24,7 @@ test('a forgotten password: a mail, one press, a new one, and every other device
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(
-    page.getByText(`If ${email} belongs to an account, a mail with a link is on its way.`),
+    page.getByText(`If ${email} belongs to an account, an email with a link is on its way.`),
   ).toBeVisible()
   await page.goto(await linkInMail(page, email, /password/i))
   await page.getByRole('button', { name: 'Choose a new password' }).click()
@@ -38,7 +38,7 @@ test('a forgotten password: a mail, one press, a new one, and every other device
   await other.clock.fastForward('20:00')
   await expect(other).toHaveURL(/\/login$/)
   await fillIn(other, { email, password })
-  await expect(other.getByRole('alert')).toHaveText('The email address or the password is not right.')
+  await expect(other.getByRole('alert')).toHaveText('The email address or password is wrong. Check both.')
   await fillIn(other, { email, password: newPassword })
   await expect(other).toHaveURL(/\/events$/)
   await other.context().close()
@@ -52,7 +52,7 @@ test('a recovery link counts once, on whatever device it is opened', async ({ pa
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(
-    page.getByText(`If ${email} belongs to an account, a mail with a link is on its way.`),
+    page.getByText(`If ${email} belongs to an account, an email with a link is on its way.`),
   ).toBeVisible()
   const link = await linkInMail(page, email, /password/i)
 
@@ -62,9 +62,9 @@ test('a recovery link counts once, on whatever device it is opened', async ({ pa
   await expect(phone.getByLabel('New password')).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', { name: 'Choose a new password' }).click()
-  await expect(page.getByRole('heading', { name: 'This link has had its day' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.goto('/reset-password')
-  await expect(page.getByRole('heading', { name: 'First, a link' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get a link first' })).toBeVisible()
   await phone.context().close()
 })
 
@@ -77,14 +77,14 @@ test('a confirmation link opened on another device confirms, signs nobody in the
   const link = await linkInMail(page, email, /confirm/i)
   const phone = await openDevice(browser, page)
   await confirm(phone, link)
-  await expect(phone.getByText('Your address is confirmed. Sign in to come in.')).toBeVisible()
+  await expect(phone.getByText('Your email address is confirmed. Sign in to get started.')).toBeVisible()
   await phone.goto('/my-events')
   await expect(phone).toHaveURL(/\/login$/)
 
   await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByRole('heading', { name: 'This link has had its day' })).toBeVisible()
-  await expect(page.getByText('If you have confirmed before, simply sign in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect(page.getByText('If you’ve already confirmed, just sign in.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   // The page that is left asks for an address too.
   await expect(page).toHaveURL(/\/login$/)
@@ -96,7 +96,7 @@ test('a confirmation link opened on another device confirms, signs nobody in the
 test('a known address at sign-up lets its owner in and tells nobody else', async ({ page }) => {
   const { email, password: right } = samplePerson('host')
   await signUp(page, email, 'not the password of it')
-  await expect(page.getByText(`We sent a mail to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible()
   await page.goto('/signup')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(right)
@@ -120,7 +120,7 @@ test('an address that somebody else signed up with too is confirmed by a new pas
   await stranger.context().close()
 
   await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(page).toHaveURL(/\/reset-password$/)
   await page.getByLabel('New password').fill(newPassword)
   await page.getByRole('button', { name: 'Save the new password' }).click()
@@ -128,7 +128,7 @@ test('an address that somebody else signed up with too is confirmed by a new pas
   const other = await openDevice(browser, page)
   await other.goto('/login')
   await fillIn(other, { email, password: 'the password of a stranger' })
-  await expect(other.getByRole('alert')).toHaveText('The email address or the password is not right.')
+  await expect(other.getByRole('alert')).toHaveText('The email address or password is wrong. Check both.')
   await fillIn(other, { email, password: newPassword })
   await expect(other).toHaveURL(/\/username-setup/)
   // By this the device is known the next time, whatever a stranger has tried meanwhile.
@@ -155,7 +155,7 @@ test('a link that a server-side app asked for leads back to it with a code, wort
   expect(asked.ok()).toBe(true)
   await page.goto(await linkInMail(page, email, /confirm/i))
   const leaving = page.waitForRequest((request) => request.url().includes('/events?from=kit&code='))
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
   const wayBack = await leaving
   const auth_code = new URL(wayBack.url()).searchParams.get('code')
   const code_verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -176,7 +176,7 @@ async function signUp(page: Page, email: string, with_ = password): Promise<void
 
 async function confirm(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(page).toHaveURL(/\/login$/)
 }
 

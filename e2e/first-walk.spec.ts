@@ -25,7 +25,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
 
   await test.step('reads the mail and confirms', async () => {
     await page.goto(await linkInMail(page, email, /confirm/i))
-    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
     await expect(page).toHaveURL(/\/login/)
   })
 
@@ -34,7 +34,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await page.goto('/create-event')
     await expect(page).toHaveURL(/\/username-setup\?redirectTo=%2Fcreate-event/)
     await page.getByLabel('Username').fill(username)
-    await page.getByRole('button', { name: 'Use this name' }).click()
+    await page.getByRole('button', { name: 'Use this username' }).click()
     await page.getByRole('button', { name: 'Skip for now' }).click()
     await expect(page).toHaveURL(/\/create-event$/)
   })

@@ -33,7 +33,7 @@ for (const person of people) {
           await expect(page).toHaveURL(end.at)
           await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
           const isRefused = page.getByRole('heading', {
-            name: 'This room is for those who look after the house',
+            name: 'Only admins can open this page',
           })
           await expect(isRefused).toHaveCount(end.isRefused ? 1 : 0)
           // `noauth` is carried nowhere: no link of the page has it.

@@ -13,13 +13,13 @@ test('the mails that somebody wants', async ({ page, browser }) => {
   await signIn(page, person)
   await page.goto('/username-setup?redirectTo=%2Fnotifications')
   await page.getByLabel('Username').fill(`clara_${Math.random().toString(36).slice(2, 8)}`)
-  await page.getByRole('button', { name: 'Use this name' }).click()
+  await page.getByRole('button', { name: 'Use this username' }).click()
   await page.getByRole('button', { name: 'Skip for now' }).click()
 
   await test.step('one turns reminders by mail off', async () => {
-    await page.getByRole('link', { name: 'What you hear of' }).click()
+    await page.getByRole('link', { name: 'Notification settings' }).click()
     const reminders = page.getByRole('switch', { name: 'By mail: Reminders' })
-    await expect(page.getByRole('heading', { name: 'What you hear of' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeInViewport()
     await reminders.press('Space')
     await expect(page.getByText('Saved. Reminders: no longer by mail.')).toBeVisible()
     await inspectInBothThemes(page, 'what somebody hears of')

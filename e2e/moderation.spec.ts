@@ -25,7 +25,7 @@ test('from a report to an open door', async ({ page: reporter, browser }) => {
     await signIn(loud, person)
     await loud.goto('/username-setup')
     await loud.getByLabel('Username').fill(username)
-    await loud.getByRole('button', { name: 'Use this name' }).click()
+    await loud.getByRole('button', { name: 'Use this username' }).click()
     await loud.getByRole('button', { name: 'Skip for now' }).click()
   })
 

@@ -16,7 +16,7 @@ test('a member without a name presses “I’m coming”, chooses one in place, 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Account created!').first()).toBeVisible()
   await page.goto(await linkInMail(page, email, /confirm/i))
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, { email, password })
 
@@ -36,7 +36,7 @@ test('a member without a name presses “I’m coming”, chooses one in place, 
   await expect(dialog).toBeVisible()
   await inspectInBothThemes(page, 'the dialog for a name')
   await dialog.getByLabel('Username').fill(`lia_${Date.now().toString(36)}`)
-  await dialog.getByRole('button', { name: 'Use this name' }).click()
+  await dialog.getByRole('button', { name: 'Use this username' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(
     page.getByRole('button', { name: 'You’re coming' }).filter({ visible: true }).first(),

@@ -49,7 +49,7 @@ test('cookies and storage are blocked: public pages work, and a sign-in lasts as
 
   await page.goto('/my-events')
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(/^This browser keeps nothing for this site\./)).toBeVisible()
+  await expect(page.getByText(/^This browser doesn’t save anything for this site\./)).toBeVisible()
   await fillIn(page, samplePerson('host'))
   await expect(page).toHaveURL(/\/my-events$/)
   await expect(page.getByRole('article').first()).toBeVisible()

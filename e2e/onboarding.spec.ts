@@ -16,12 +16,12 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     await expect(page.getByText('Use letters, digits, _ and . only.')).toBeVisible()
     await field.fill('Amara')
     const offers = page.locator('.username-suggestions')
-    const isTaken = page.getByText('Somebody is called Amara already.')
+    const isTaken = page.getByText('Someone is already called Amara. Choose another name.')
     if (await isTaken.isVisible()) await expect(offers.getByRole('button').first()).toBeVisible()
     await inspectInBothThemes(page, page.url())
     await field.fill(username)
     await expect(page.getByText(`${username} is free.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Use this name' }).click()
+    await page.getByRole('button', { name: 'Use this username' }).click()
     await expect(page).toHaveURL(/\/username-setup\?step=photo&redirectTo=%2Fcreate-event$/)
   })
 
@@ -58,7 +58,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     await expectFace(page)
     await page.reload()
     await expectFace(page)
-    await expect(page.getByRole('region', { name: 'A face to your name' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Add a profile photo' })).toHaveCount(0)
     await inspectInBothThemes(page, page.url())
     await page
       .getByRole('navigation', { name: 'Shortcuts' })
@@ -72,14 +72,14 @@ test('without a photo at first, and with one from the dashboard', async ({ page 
   const username = await arriveAsNewMember(page, 'jon', '/events')
   await test.step('leaves the photo for later', async () => {
     await page.getByLabel('Username').fill(username)
-    await page.getByRole('button', { name: 'Use this name' }).click()
+    await page.getByRole('button', { name: 'Use this username' }).click()
     await page.getByRole('button', { name: 'Skip for now' }).click()
     await expect(page).toHaveURL(/\/events$/)
   })
 
   await test.step('is offered it calmly on the dashboard, and adds it there', async () => {
     await page.goto('/dashboard')
-    const offer = page.getByRole('region', { name: 'A face to your name' })
+    const offer = page.getByRole('region', { name: 'Add a profile photo' })
     await expect(offer).toBeVisible()
     await inspectInBothThemes(page, page.url())
     await offer.getByRole('button', { name: 'Add a photo' }).click()
@@ -102,11 +102,11 @@ async function arriveAsNewMember(page: Page, name: string, origin: string): Prom
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Account created!').first()).toBeVisible()
   await page.goto(await linkInMail(page, email, /confirm/i))
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signInOnScreen(page, { email, password })
   await page.goto(`/username-setup?redirectTo=${encodeURIComponent(origin)}`)
-  await expect(page.getByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose your username' })).toBeVisible()
   return `${name}_${Math.random().toString(36).slice(2, 8)}`
 }
 

@@ -112,7 +112,7 @@ test('a visitor’s results, whose numbers keep their word', async ({ page }) =>
     await shown.getByRole('link').first().click()
     // A visitor is asked to come in first, in place of the event.
     await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   })
 
   await test.step('and back as they were', async () => {

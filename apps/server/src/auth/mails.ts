@@ -22,7 +22,7 @@ export function confirmationMail(site: Site, link: Link): Mail {
     subject: m.account_email_confirm_subject(),
     heading: m.account_email_confirm_heading(),
     paragraphs: [m.account_email_confirm_text()],
-    action: { label: m.account_email_confirm_action(), url: confirmLink(site, { type: 'signup', ...link }) },
+    action: { label: m.account_confirm_signup_submit(), url: confirmLink(site, { type: 'signup', ...link }) },
     closing: m.account_email_confirm_closing(),
   })
 }
@@ -32,9 +32,9 @@ export function signUpAgainMail(site: Site, link: Link, { isDisputed }: { isDisp
   return writeMail(site, {
     kind: 'sign_up_again',
     subject: m.account_email_again_subject(),
-    heading: m.account_email_again_heading(),
+    heading: m.account_confirm_signup_title(),
     paragraphs: [m.account_email_again_text(), ...(isDisputed ? [m.account_email_again_disputed()] : [])],
-    action: { label: m.account_email_confirm_action(), url: confirmLink(site, { type: 'signup', ...link }) },
+    action: { label: m.account_confirm_signup_submit(), url: confirmLink(site, { type: 'signup', ...link }) },
     closing: m.account_email_confirm_closing(),
   })
 }
@@ -46,7 +46,7 @@ export function signUpNotificationMail(site: Site): Mail {
     subject: m.account_email_have_subject(),
     heading: m.account_email_have_heading(),
     paragraphs: [m.account_email_have_text(), m.account_email_have_help()],
-    action: { label: m.account_email_have_action(), url: `${site.siteUrl}/login` },
+    action: { label: m.account_confirm_sign_in(), url: `${site.siteUrl}/login` },
     closing: m.account_email_have_closing(),
   })
 }
@@ -55,10 +55,10 @@ export function recoveryMail(site: Site, link: Link): Mail {
   return writeMail(site, {
     kind: 'recovery',
     subject: m.account_email_recovery_subject(),
-    heading: m.account_email_recovery_heading(),
+    heading: m.account_reset_title(),
     paragraphs: [m.account_email_recovery_text()],
     action: {
-      label: m.account_email_recovery_heading(),
+      label: m.account_reset_title(),
       url: confirmLink(site, { type: 'recovery', ...link }),
     },
     closing: m.account_email_recovery_closing(),
@@ -70,10 +70,10 @@ export function emailChangeMail(site: Site, link: Link): Mail {
   return writeMail(site, {
     kind: 'email_change',
     subject: m.account_email_change_subject(),
-    heading: m.account_email_change_heading(),
+    heading: m.account_confirm_email_change_title(),
     paragraphs: [m.account_email_change_text()],
     action: {
-      label: m.account_email_change_action(),
+      label: m.account_confirm_email_change_submit(),
       url: confirmLink(site, { type: 'email_change', ...link }),
     },
     closing: m.account_email_change_closing(),
@@ -103,7 +103,7 @@ export function emailChangeAskedMail(site: Site, newEmail: string): Mail {
     subject: m.account_email_move_subject(),
     heading: m.account_email_move_heading(),
     paragraphs: [m.account_email_move_text(), m.account_email_move_help()],
-    facts: [{ name: m.account_email_move_address(), value: newEmail }],
+    facts: [{ name: m.account_settings_email_new_address(), value: newEmail }],
     action: { label: m.account_email_not_me(), url: `${site.siteUrl}/forgot-password` },
     closing: m.account_email_move_closing(),
   })

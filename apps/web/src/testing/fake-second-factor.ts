@@ -88,7 +88,7 @@ export function secondFactorRoutes({ withAccount, session }: Parts) {
         const codes = account.recoveryCodes ?? []
         const code = String(request.body.code).toLowerCase()
         if (!codes.includes(code)) {
-          const message = 'This recovery code is not right, or it was used before.'
+          const message = 'This recovery code is wrong or has already been used.'
           return functionError(400, 'invalid_input', message, { fields: { code: message } })
         }
         account.recoveryCodes = codes.filter((other) => other !== code)

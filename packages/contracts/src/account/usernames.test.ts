@@ -14,10 +14,10 @@ describe('usernames', () => {
     ['a'.repeat(31), 'Use at most 30 characters.'],
     ['two words', 'Use letters, digits, _ and . only.'],
     ['zoë', 'Use letters, digits, _ and . only.'],
-    ['Admin', 'This name is kept for the house. Please choose another.'],
-    ['__proto__', 'This name is kept for the house. Please choose another.'],
-    ['Constructor', 'This name is kept for the house. Please choose another.'],
-    ['TEMP_USER_1', 'This name is kept for the house. Please choose another.'],
+    ['Admin', 'Reserved names, like admin, can’t be used. Choose another.'],
+    ['__proto__', 'Reserved names, like admin, can’t be used. Choose another.'],
+    ['Constructor', 'Reserved names, like admin, can’t be used. Choose another.'],
+    ['TEMP_USER_1', 'Reserved names, like admin, can’t be used. Choose another.'],
   ])('refuse %s with a sentence', (name, sentence) => {
     expect(usernameProblem(name)).toBe(sentence)
   })

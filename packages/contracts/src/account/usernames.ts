@@ -84,7 +84,7 @@ export function usernameProblem(username: string): string | undefined {
     return m.account_username_too_short({ count: usernameRules.minLength })
   if (username.length > usernameRules.maxLength)
     return m.account_username_too_long({ count: usernameRules.maxLength })
-  if (!usernameRules.pattern.test(username)) return m.account_username_rule_characters()
+  if (!usernameRules.pattern.test(username)) return m.account_username_bad_characters()
   if (reservedUsernames.has(username.toLowerCase()) || isTemporaryUsername(username)) {
     return m.account_username_reserved()
   }

@@ -18,7 +18,7 @@ export function deletionAskedMail(
       m.account_email_deletion_hidden(),
     ],
     facts: [{ name: m.account_email_deletion_day(), value: day }],
-    action: { label: m.account_email_deletion_keep(), url: `${site.siteUrl}/account` },
+    action: { label: m.account_settings_keep_submit(), url: `${site.siteUrl}/account` },
     closing: m.account_email_deletion_closing(),
   })
 }

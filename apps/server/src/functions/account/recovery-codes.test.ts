@@ -124,8 +124,8 @@ describe('redeeming one', () => {
     })
     expect((await redeem(codes[0]!, token)).body.error).toEqual({
       code: 'invalid_input',
-      message: 'This recovery code is not right, or it was used before.',
-      fields: { code: 'This recovery code is not right, or it was used before.' },
+      message: 'This recovery code is wrong or has already been used.',
+      fields: { code: 'This recovery code is wrong or has already been used.' },
     })
 
     const client = createClient(url, app.parts.config.anonKey, {

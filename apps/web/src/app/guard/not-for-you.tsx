@@ -9,7 +9,7 @@ export function NotForYou() {
   return (
     <section className="wrap section">
       <EmptyState
-        title={m.site_guard_this_room_is_for_those_who()}
+        title={m.account_guard_admins_title()}
         headingLevel="h1"
         art={<CoverImage id="keepers-room" category="business" ratio="tall" />}
         actions={
@@ -21,7 +21,7 @@ export function NotForYou() {
           </>
         }
       >
-        {m.site_guard_your_account_does_not_have_that()}
+        {m.account_guard_admins_text()}
       </EmptyState>
     </section>
   )

@@ -17,7 +17,7 @@ function memberComesBack(given: Parameters<typeof buildAccount>[0] = {}, expires
 describe('a protected route', () => {
   it('sends a visitor to sign in, remembers where they were going and loads no client for it', async () => {
     const { router } = renderAt('/events?city=Lisbon')
-    expect(await screen.findByRole('heading', { name: 'Come in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/login')
     expect(router.state.location.state).toEqual({ from: '/events?city=Lisbon' })
     expect(sessionStorage.getItem('hearth-origin')).toBe('/events?city=Lisbon')
@@ -33,7 +33,7 @@ describe('a protected route', () => {
   it('asks a new member for a name where one is needed, with the way back', async () => {
     memberComesBack({ username: 'temp_user_7f1c2a34' })
     const { address } = renderAt('/my-events?page=2&noauth=false')
-    expect(await screen.findByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Choose your username' })).toBeVisible()
     expect(address()).toBe('/username-setup?redirectTo=%2Fmy-events%3Fpage%3D2')
   })
 
@@ -50,9 +50,7 @@ describe('a protected route', () => {
     unmount()
     memberComesBack()
     const { address } = renderAt('/admin-dashboard')
-    expect(
-      await screen.findByRole('heading', { name: 'This room is for those who look after the house' }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Only admins can open this page' })).toBeVisible()
     expect(address()).toBe('/admin-dashboard')
     expect(screen.queryByText('Admin at /admin-dashboard')).toBeNull()
   })
@@ -60,7 +58,7 @@ describe('a protected route', () => {
   it('takes a role only from where the server writes it', async () => {
     memberComesBack({ metadata: { roles: ['admin'], role: 'admin' } })
     renderAt('/admin-dashboard')
-    expect(await screen.findByText(/Your account does not have that role/)).toBeVisible()
+    expect(await screen.findByText(/Your account isn’t an admin account/)).toBeVisible()
   })
 
   it.each([
@@ -76,7 +74,7 @@ describe('a protected route', () => {
 
   it('lets nobody through for another spelling of noauth, and takes it along nowhere', async () => {
     const { router } = renderAt('/my-events?noauth=TRUE')
-    await screen.findByRole('heading', { name: 'Come in' })
+    await screen.findByRole('heading', { name: 'Sign in' })
     expect(router.state.location.state).toEqual({ from: '/my-events' })
   })
 
@@ -113,13 +111,13 @@ describe('a protected route', () => {
       ),
     )
     renderAt('/events')
-    expect(await screen.findByRole('heading', { name: 'Come in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(localStorage.getItem('hearth-auth-token')).toBeNull()
   })
 
   it('takes a kept session that is none for nobody', async () => {
     localStorage.setItem('hearth-auth-token', '{"user":{"id":7}}')
     renderAt('/events')
-    expect(await screen.findByRole('heading', { name: 'Come in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 })

@@ -107,7 +107,7 @@ export function UsernameForm({
       ) : (
         <SubmitButton
           label={m.account_username_submit()}
-          pendingLabel={m.account_username_pending()}
+          pendingLabel={m.account_saving()}
           isPending={isPending}
         />
       )}

@@ -15,13 +15,13 @@ export function WhichApp({
   if (apps.length < 2) return null
   return (
     <SelectField
-      label={m.account_second_step_which_app()}
+      label={m.account_authenticator_app()}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       {apps.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name || m.account_second_step_unnamed_app()}
+          {name || m.account_authenticator_app()}
         </option>
       ))}
     </SelectField>

@@ -31,7 +31,7 @@ describe('a profile by its name', () => {
   it('is looked up for a visitor too, who then signs in to see it', async () => {
     const { id } = addMember('River_Song')
     const { router } = renderAt('/profile/@river_song?noauth=true')
-    expect(await screen.findByRole('heading', { name: 'Come in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(router.state.location.state).toEqual({ from: `/profile/public/${id}` })
   })
 
@@ -77,7 +77,7 @@ describe('a profile by its name', () => {
     expect(await screen.findByRole('heading', { name: 'Failed to resolve username' })).toBeVisible()
     fixture.backend.restore('GET /rest/v1/profiles')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByRole('heading', { name: 'Come in' })
+    await screen.findByRole('heading', { name: 'Sign in' })
     expect(router.state.location.state).toEqual({ from: `/profile/public/${id}` })
   })
 

@@ -34,7 +34,7 @@ describe('what the server wants confirmed by a code', () => {
     await user.click(screen.getByRole('button', { name: 'Save the new password' }))
     const dialog = await screen.findByRole('dialog', { name: 'Confirm with your code' })
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
-    expect(await screen.findByText('Nothing was changed, because no code was entered.')).toBeVisible()
+    expect(await screen.findByText('No code was entered, so nothing has changed.')).toBeVisible()
     expect(screen.getByLabelText('New password')).toHaveValue('nine bright lanterns')
     expect(fixture.backend.askedOf('PUT /auth/v1/user')).toHaveLength(1)
   })
@@ -97,24 +97,24 @@ describe('two-step sign-in', () => {
     const { user, account } = await open()
     const dialog = await turnOn(user)
     expect(
-      await within(dialog).findByRole('img', { name: /picture for your authenticator app/ }),
+      await within(dialog).findByRole('img', { name: /QR code for your authenticator app/ }),
     ).toBeVisible()
     expect(within(dialog).getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
-    await user.type(within(dialog).getByLabelText('The code that the app shows now'), '000000')
+    await user.type(within(dialog).getByLabelText('The code your app shows now'), '000000')
     const alert = within(dialog).getByRole('alert')
-    await waitFor(() => expect(alert).toHaveTextContent(/That code is not right/))
-    await user.clear(within(dialog).getByLabelText('The code that the app shows now'))
-    await user.type(within(dialog).getByLabelText('The code that the app shows now'), '123456')
-    const codes = await screen.findByRole('dialog', { name: 'Keep these codes' })
+    await waitFor(() => expect(alert).toHaveTextContent(/That code is wrong/))
+    await user.clear(within(dialog).getByLabelText('The code your app shows now'))
+    await user.type(within(dialog).getByLabelText('The code your app shows now'), '123456')
+    const codes = await screen.findByRole('dialog', { name: 'Save these codes' })
     expect(await within(codes).findAllByRole('listitem')).toHaveLength(10)
     expect(within(codes).queryByRole('button', { name: 'Close' })).toBeNull()
     await user.click(within(codes).getByRole('button', { name: 'Download as text' }))
     await waitFor(() => expect(saved[0]?.name).toBe('hearth-recovery-codes.txt'))
     expect(saved[0]?.text).toContain(account.recoveryCodes!.join('\n'))
-    await user.click(within(codes).getByRole('button', { name: 'Finish' }))
-    expect(within(codes).getByRole('alert')).toHaveTextContent('Keep the codes first')
-    await user.click(within(codes).getByLabelText('I have kept them'))
-    await user.click(within(codes).getByRole('button', { name: 'Finish' }))
+    await user.click(within(codes).getByRole('button', { name: 'Done' }))
+    expect(within(codes).getByRole('alert')).toHaveTextContent('Save the codes first')
+    await user.click(within(codes).getByLabelText('I’ve saved the codes'))
+    await user.click(within(codes).getByRole('button', { name: 'Done' }))
     expect(await screen.findByText('My phone')).toBeVisible()
     expect(screen.getByText(/^10 of 10 left/)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add another app' })).toHaveFocus())
@@ -138,13 +138,13 @@ describe('two-step sign-in', () => {
     })
     const dialog = await turnOn(user)
     const field = await within(dialog).findByLabelText('Current password')
-    expect(within(dialog).getByText('Give your current password.')).toBeVisible()
+    expect(within(dialog).getByText('Enter your current password.')).toBeVisible()
     await user.type(field, 'not my password{Enter}')
     expect(await within(dialog).findByText('This is not your current password.')).toBeVisible()
     await user.clear(field)
     await user.type(field, `${account.password}{Enter}`)
     expect(
-      await within(dialog).findByRole('img', { name: /picture for your authenticator app/ }),
+      await within(dialog).findByRole('img', { name: /QR code for your authenticator app/ }),
     ).toBeVisible()
   })
 
@@ -152,8 +152,8 @@ describe('two-step sign-in', () => {
     const { user } = await open()
     fixture.backend.answer('POST /functions/v1/recovery-codes', noAnswer)
     const dialog = await turnOn(user)
-    await user.type(await within(dialog).findByLabelText('The code that the app shows now'), '123456')
-    expect(await screen.findByText(/but your recovery codes did not come/)).toBeVisible()
+    await user.type(await within(dialog).findByLabelText('The code your app shows now'), '123456')
+    expect(await screen.findByText(/but we couldn’t make your recovery codes/)).toBeVisible()
     fixture.backend.restore('POST /functions/v1/recovery-codes')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('aaaa-bbbb-ccc0')).toBeVisible()
@@ -162,15 +162,15 @@ describe('two-step sign-in', () => {
   it.each([
     [
       () => protocolError(422, 'too_many_enrolled_mfa_factors', 'Maximum number reached'),
-      'You have ten authenticator apps. Remove one before you add another.',
+      'You already have ten authenticator apps. Remove one before you add another.',
     ],
     [
       () => protocolError(422, 'mfa_factor_name_conflict', 'exists'),
-      'You have an app of this name. Choose another name.',
+      'You already have an app with this name. Choose another name.',
     ],
     [
       () => protocolError(429, 'over_request_rate_limit', 'Try again in 9 seconds.'),
-      'That was often. Please try again in 9 seconds.',
+      'Too many tries. Please try again in 9 seconds.',
     ],
   ])('words why an app was not added (%#)', async (answer, sentence) => {
     const { user } = await open()
@@ -183,7 +183,7 @@ describe('two-step sign-in', () => {
     const { user, account } = await open({ factors: [buildFactor({ name: 'My phone' })] })
     await user.click(await screen.findByRole('button', { name: 'Remove My phone' }))
     const dialog = screen.getByRole('dialog', { name: 'Remove My phone?' })
-    expect(dialog).toHaveTextContent('two-step sign-in is turned off')
+    expect(dialog).toHaveTextContent('two-step sign-in will be turned off')
     await user.click(within(dialog).getByRole('button', { name: 'Remove it and turn off' }))
     const button = await screen.findByRole('button', { name: 'Turn on two-step sign-in' })
     await waitFor(() => expect(button).toHaveFocus())
@@ -195,12 +195,12 @@ describe('two-step sign-in', () => {
   it('says when few recovery codes are left, and makes new ones', async () => {
     const { user } = await open({ factors: [buildFactor()], recoveryCodes: ['7k2m-q9xd-4tza'] })
     expect(await screen.findByText(/^1 of 10 left/)).toBeVisible()
-    expect(screen.getByText(/Only a few are left/)).toBeVisible()
+    expect(screen.getByText(/You only have a few left/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Make new codes' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make new codes' }))
     expect(await screen.findByText('aaaa-bbbb-ccc9')).toBeVisible()
-    await user.click(screen.getByLabelText('I have kept them'))
-    await user.click(screen.getByRole('button', { name: 'Finish' }))
+    await user.click(screen.getByLabelText('I’ve saved the codes'))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
     expect(await screen.findByText(/^10 of 10 left/)).toBeVisible()
   })
 })

@@ -64,16 +64,16 @@ describe('the address', () => {
   it('moves once its mailbox has said so, and until then says what waits', async () => {
     const { user, account } = await open()
     await user.click(screen.getByRole('button', { name: 'Change your email address' }))
-    const submit = screen.getByRole('button', { name: 'Send a mail to the new address' })
+    const submit = screen.getByRole('button', { name: 'Send an email to the new address' })
     await user.type(screen.getByLabelText('New email address'), account.email)
     await user.click(submit)
     await waitFor(() =>
       expect(screen.getByLabelText('New email address')).toHaveAccessibleDescription(
-        'This is the address you have now.',
+        'This is already your email address.',
       ),
     )
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
-      'Give your current password.',
+      'Enter your current password.',
     )
     await user.clear(screen.getByLabelText('New email address'))
     await user.type(screen.getByLabelText('New email address'), 'new@example.org')
@@ -84,7 +84,7 @@ describe('the address', () => {
     await user.clear(screen.getByLabelText('Current password'))
     await user.type(screen.getByLabelText('Current password'), account.password)
     await user.click(submit)
-    expect(await screen.findByText(/^We sent a mail to new@example.org/)).toBeVisible()
+    expect(await screen.findByText(/^We sent an email to new@example.org/)).toBeVisible()
     expect(screen.getByText(account.email)).toBeVisible()
   })
 })
@@ -130,15 +130,17 @@ describe('the devices', () => {
     expect(list).toHaveTextContent('Firefox on Linux in journal')
     await user.click(
       within(list).getByRole('button', {
-        name: 'End this sign-in: Safari on iPhone, last used 1 hour ago',
+        name: 'Sign out Safari on iPhone, last used 1 hour ago',
       }),
     )
     await waitFor(() => expect(list).not.toHaveTextContent('iPhone'))
     expect(fixture.backend.askedOf('POST /functions/v1/end-login')[0]?.body).toEqual({ loginId: phone.id })
     await waitFor(() => expect(list).toHaveFocus())
-    await user.click(screen.getByRole('button', { name: 'End all others' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End all others' }))
-    expect(await screen.findByText('You are signed in on this device alone.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere else' }),
+    )
+    expect(await screen.findByText('You’re only signed in on this device.')).toBeVisible()
     expect(fixture.backend.askedOf('POST /auth/v1/logout')[0]?.query.get('scope')).toBe('others')
   })
 
@@ -147,7 +149,7 @@ describe('the devices', () => {
       functionError(503, 'unavailable', 'Please try again in a moment.'),
     )
     const { user } = await open()
-    const sentence = /^We could not look where you are signed in\./
+    const sentence = /^We couldn’t load your devices\./
     expect(await screen.findByText(sentence)).toBeVisible()
     fixture.backend.restore('POST /functions/v1/logins')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -157,11 +159,11 @@ describe('the devices', () => {
   it('stay on the list when one could not be ended', async () => {
     const { user } = await open({ logins: [buildLogin({ current: true }), buildLogin()] })
     fixture.backend.answer('POST /functions/v1/end-login', noAnswer)
-    await user.click(await screen.findByRole('button', { name: /^End this sign-in/ }))
+    await user.click(await screen.findByRole('button', { name: /^Sign out .+, last used/ }))
     expect(
-      await screen.findByText('The house is not answering right now. Please try again in a moment.'),
+      await screen.findByText('We can’t reach Hearth right now. Please try again in a moment.'),
     ).toBeVisible()
-    expect(screen.getByRole('button', { name: /^End this sign-in/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Sign out .+, last used/ })).toBeVisible()
   })
 })
 
@@ -182,12 +184,12 @@ describe('everything about me', () => {
           { error: { code: 'too_many_requests', message: 'Often.' } },
           { status: 429, headers: { 'retry-after': '280' } },
         ),
-      'That was often. Please try again in 5 minutes.',
+      'Too many tries. Please try again in 5 minutes.',
     ],
-    [noAnswer, 'The house is not answering right now. Please try again in a moment.'],
+    [noAnswer, 'We can’t reach Hearth right now. Please try again in a moment.'],
     [
       () => new Response('<h1>Welcome to the hotel</h1>', { headers: { 'content-type': 'text/html' } }),
-      'The house is not answering right now. Please try again in a moment.',
+      'We can’t reach Hearth right now. Please try again in a moment.',
     ],
   ])('says why it did not come (%#)', async (answer, sentence) => {
     const { user } = await open()
@@ -206,8 +208,8 @@ describe('the end of the account', () => {
     await user.type(await within(dialog).findByLabelText('Current password'), 'wrong')
     const submit = within(dialog).getByRole('button', { name: 'Delete my account' })
     await user.click(submit)
-    expect(await within(dialog).findByText('Say what becomes of your events.')).toBeVisible()
-    expect(within(dialog).getByText('Tick this to go on.')).toBeVisible()
+    expect(await within(dialog).findByText('Choose what happens to your events.')).toBeVisible()
+    expect(within(dialog).getByText('Tick this box to continue.')).toBeVisible()
     await user.click(within(dialog).getByLabelText(/^Cancel them/))
     await user.click(within(dialog).getByLabelText(/^I understand/))
     await user.click(submit)
@@ -236,7 +238,7 @@ describe('the end of the account', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
     const dialog = screen.getByRole('dialog', { name: 'Delete your account?' })
-    await user.click(within(dialog).getByLabelText(/^Let them stand/))
+    await user.click(within(dialog).getByLabelText(/^Let them go ahead/))
     await user.click(within(dialog).getByLabelText(/^I understand/))
     await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
     await user.type(await within(dialog).findByLabelText('Current password'), `${account.password}{Enter}`)
@@ -249,7 +251,7 @@ describe('the end of the account', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
     const dialog = screen.getByRole('dialog', { name: 'Delete your account?' })
     expect(within(dialog).queryByLabelText('Current password')).toBeNull()
-    await user.click(within(dialog).getByLabelText(/^Let them stand/))
+    await user.click(within(dialog).getByLabelText(/^Let them go ahead/))
     await user.click(within(dialog).getByLabelText(/^I understand/))
     await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }))
     await enterCode(user)

@@ -17,7 +17,7 @@ export function Component() {
     return (
       <SignInFirst
         title={m.account_settings_title()}
-        sentence={m.account_network_menu_signed_out()}
+        sentence={m.account_settings_signed_out()}
         path={paths.account()}
       />
     )

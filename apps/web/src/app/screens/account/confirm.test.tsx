@@ -19,15 +19,15 @@ describe('the confirmation link', () => {
   it('spends nothing by being opened', async () => {
     mailLink('signup', { isConfirmed: false })
     renderAt('/confirm?type=signup&token_hash=hash-1')
-    expect(await screen.findByRole('button', { name: 'Confirm my address' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Confirm my email address' })).toBeVisible()
     expect(fixture.backend.asked).toEqual([])
   })
 
   it('confirms with one press, signs nobody in, and leads to sign in with the address filled in', async () => {
     const account = mailLink('signup', { isConfirmed: false })
     const { user, address } = renderAt('/confirm?type=signup&token_hash=hash-1')
-    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
-    expect(await screen.findByText('Your address is confirmed. Sign in to come in.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirm my email address' }))
+    expect(await screen.findByText('Your email address is confirmed. Sign in to get started.')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue(account.email)
     expect(address()).toBe('/login')
     expect(localStorage.getItem('hearth-auth-token')).toBeNull()
@@ -38,7 +38,7 @@ describe('the confirmation link', () => {
   it('leads to choosing a password where sign-ups of the address disagreed', async () => {
     const account = mailLink('signup', { isConfirmed: false, password: '' })
     const { user, address } = renderAt('/confirm?type=signup&token_hash=hash-1')
-    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
+    await user.click(screen.getByRole('button', { name: 'Confirm my email address' }))
     await user.type(await screen.findByLabelText('New password'), 'embers under snow')
     expect(address()).toBe('/reset-password')
     await user.click(screen.getByRole('button', { name: 'Save the new password' }))
@@ -56,7 +56,7 @@ describe('the confirmation link', () => {
       [{ path: '/confirm', element: <ConfirmLink link={link} leave={leave} onRedeemed={vi.fn()} /> }],
       { at: '/confirm' },
     )
-    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
+    await user.click(screen.getByRole('button', { name: 'Confirm my email address' }))
     const address = 'http://localhost:3000/auth/v1/verify?type=signup&token=pkce_hash-1'
     expect(leave).toHaveBeenCalledExactlyOnceWith(
       `${address}&redirect_to=https%3A%2F%2Fsibling.example%2Fback%3Fa%3D1`,
@@ -70,21 +70,21 @@ describe('the confirmation link', () => {
     keepSession(fixture.backend.session(present))
     mailLink('signup', { isConfirmed: false })
     const { user } = renderAt('/confirm?type=signup&token_hash=hash-1')
-    await user.click(await screen.findByRole('button', { name: 'Confirm my address' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm my email address' }))
     expect(await screen.findByText('Home at /')).toBeVisible()
     expect(localStorage.getItem('hearth-auth-token')).toContain(present.id)
   })
 
   it('says in plain words that a link is spent, and sends a new one to whoever knows the address', async () => {
     const { user } = renderAt('/confirm?type=signup&token_hash=used')
-    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
-    expect(await screen.findByRole('heading', { name: 'This link has had its day' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Send a new one' }))
+    await user.click(screen.getByRole('button', { name: 'Confirm my email address' }))
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send a new link' }))
     await waitFor(() =>
-      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Say which email address.'),
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address.'),
     )
     await user.type(screen.getByLabelText('Email'), 'ana@example.org')
-    await user.click(screen.getByRole('button', { name: 'Send a new one' }))
+    await user.click(screen.getByRole('button', { name: 'Send a new link' }))
     expect(await screen.findByText(/a new one is on its way/)).toBeVisible()
     expect(fixture.backend.askedOf('POST /auth/v1/resend')[0]?.body).toMatchObject({
       type: 'signup',
@@ -96,11 +96,11 @@ describe('the confirmation link', () => {
     mailLink('signup', { isConfirmed: false })
     fixture.backend.answer('POST /auth/v1/verify', () => protocolError(503, 'unavailable', 'Resting.'))
     const { user } = renderAt('/confirm?type=signup&token_hash=hash-1')
-    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The house is not answering right now.')
+    await user.click(screen.getByRole('button', { name: 'Confirm my email address' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Hearth right now.')
     fixture.backend.restore('POST /auth/v1/verify')
-    await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
-    expect(await screen.findByText('Your address is confirmed. Sign in to come in.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirm my email address' }))
+    expect(await screen.findByText('Your email address is confirmed. Sign in to get started.')).toBeVisible()
   })
 
   it.each([
@@ -111,14 +111,14 @@ describe('the confirmation link', () => {
     '?type=signup&token_hash=',
   ])('says that an address without its end is not complete: %j', async (search) => {
     renderAt(`/confirm${search}`)
-    expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   })
 
   it('confirms a new address and goes home', async () => {
     mailLink('email_change')
     const { user } = renderAt('/confirm?type=email_change&token_hash=hash-1')
-    await user.click(screen.getByRole('button', { name: 'Confirm my new address' }))
-    expect(await screen.findByText('Your new address is confirmed.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirm my new email address' }))
+    expect(await screen.findByText('Your new email address is confirmed.')).toBeVisible()
     expect(await screen.findByText('Home at /')).toBeVisible()
   })
 
@@ -130,8 +130,8 @@ describe('the confirmation link', () => {
       }),
     )
     const { user } = renderAt('/confirm?type=email_change&token_hash=hash-1')
-    await user.click(screen.getByRole('button', { name: 'Confirm my new address' }))
-    expect(await screen.findByText(/open the link in the mail to your other address/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirm my new email address' }))
+    expect(await screen.findByText(/open the link in the email to your other address/)).toBeVisible()
   })
 })
 
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     expect(
       await screen.findByText(
-        `If ${account.email} belongs to an account, a mail with a link is on its way. The link works once, for 60 minutes.`,
+        `If ${account.email} belongs to an account, an email with a link is on its way. The link works once, for 60 minutes.`,
       ),
     ).toBeVisible()
     const [request] = fixture.backend.askedOf('POST /auth/v1/recover')
@@ -206,7 +206,7 @@ describe('a new password', () => {
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveFocus())
     await user.clear(screen.getByLabelText('New password'))
     await save(account.password)
-    expect(await screen.findByText('This is the password you have now. Choose a new one.')).toBeVisible()
+    expect(await screen.findByText('This is your current password. Choose a new one.')).toBeVisible()
   })
 
   it('asks for a new link when the sign-in is too old for it', async () => {
@@ -215,7 +215,7 @@ describe('a new password', () => {
     )
     const { save } = await openSignedIn()
     await save('embers under snow')
-    expect(await screen.findByRole('alert')).toHaveTextContent('For this the link must be fresh.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('You need a fresh link for this.')
     expect(screen.getByRole('link', { name: 'Send me a link' })).toBeVisible()
   })
 
@@ -224,7 +224,7 @@ describe('a new password', () => {
     const { save } = await openSignedIn()
     await save('embers under snow')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The house is not answering right now. You are still signed in.',
+      'We can’t reach Hearth right now. You’re still signed in.',
     )
     expect(screen.getByLabelText('New password')).toHaveValue('embers under snow')
   })

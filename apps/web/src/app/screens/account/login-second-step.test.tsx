@@ -57,10 +57,10 @@ describe('the second step of signing in', () => {
     await user.click(await codeField())
     await user.paste('654 321')
     await waitFor(() => expect(verified()).toEqual(['654321']))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^That code is not right/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^That code is wrong/)
     const field = await codeField()
     await waitFor(() => expect(field).toHaveFocus())
-    expect(field).toHaveAccessibleDescription(/That code is not right/)
+    expect(field).toHaveAccessibleDescription(/That code is wrong/)
     // The same digits again wait for a press.
     await user.clear(field)
     await user.type(field, '654321')
@@ -106,11 +106,11 @@ describe('the second step of signing in', () => {
   it.each([
     [
       () => protocolError(429, 'over_request_rate_limit', 'That was often. Please try again in 57 seconds.'),
-      'That was often. Please try again in 57 seconds.',
+      'Too many tries. Please try again in 57 seconds.',
     ],
-    [() => protocolError(503, 'unavailable', 'Resting.'), 'The house is not answering right now.'],
+    [() => protocolError(503, 'unavailable', 'Resting.'), 'We can’t reach Hearth right now.'],
     [() => protocolError(403, 'session_not_found', 'Gone'), 'Your sign-in has ended.'],
-    [() => protocolError(404, 'mfa_factor_not_found', 'Gone'), 'This authenticator app was removed'],
+    [() => protocolError(404, 'mfa_factor_not_found', 'Gone'), 'This authenticator app has been removed'],
   ])('words a refusal of the challenge (%#)', async (answer, sentence) => {
     const account = addAccount()
     keepSession(fixture.backend.session(account))
@@ -149,7 +149,7 @@ describe('the second step of signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(field).toHaveAccessibleDescription(/^Enter one of your recovery codes/))
     await user.type(field, 'wrong{Enter}')
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/not right, or it was used before/))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/is wrong or has already been used/))
     await user.clear(field)
     await user.type(field, '7K2M-Q9XD-4TZA{Enter}')
     expect(await screen.findByText('Home at /')).toBeVisible()
@@ -164,7 +164,7 @@ describe('the second step of signing in', () => {
     const { user } = renderAt('/login')
     await codeField()
     expect(screen.getByText(`Signing in as ${account.email}.`)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Sign in as somebody else' }))
+    await user.click(screen.getByRole('button', { name: 'Use another account' }))
     await enterPassword(user, other)
     expect(await screen.findByText('Home at /')).toBeVisible()
     expect(fixture.backend.askedOf('POST /auth/v1/logout')).toHaveLength(1)

@@ -23,7 +23,7 @@ describe('signing in', () => {
   it('leads back to the page that was asked for', async () => {
     const account = addAccount()
     const { user, router } = renderAt('/events?city=Lisbon')
-    await screen.findByRole('heading', { name: 'Come in' })
+    await screen.findByRole('heading', { name: 'Sign in' })
     await fillIn(user, account.email, account.password)
     expect(await screen.findByText('Events at /events')).toBeVisible()
     expect(router.state.location.search).toBe('?city=Lisbon')
@@ -41,7 +41,7 @@ describe('signing in', () => {
     const account = addAccount({ username: 'temp_user_1' })
     const { user } = renderAt('/login')
     await fillIn(user, account.email, account.password)
-    expect(await screen.findByRole('heading', { name: 'What should we call you?' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Choose your username' })).toBeVisible()
   })
 
   it.each([
@@ -83,8 +83,8 @@ describe('signing in', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(refuse)
     vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(refuse)
     const { user, go } = renderAt('/events')
-    await screen.findByRole('heading', { name: 'Come in' })
-    expect(screen.getByText(/This browser keeps nothing for this site/)).toBeVisible()
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(screen.getByText(/This browser doesn’t save anything for this site/)).toBeVisible()
     await fillIn(user, account.email, account.password)
     expect(await screen.findByText('Events at /events')).toBeVisible()
     await go('/my-events')
@@ -115,7 +115,7 @@ describe('signing in', () => {
     const { user } = renderAt('/login')
     await fillIn(user, account.email, 'not the password')
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The email address or the password is not right.',
+      'The email address or password is wrong. Check both.',
     )
     expect(screen.getByLabelText('Email')).toHaveValue(account.email)
     expect(screen.getByLabelText('Password')).toHaveValue('not the password')
@@ -126,8 +126,8 @@ describe('signing in', () => {
     const account = addAccount({ isConfirmed: false })
     const { user } = renderAt('/login')
     await fillIn(user, account.email, account.password)
-    await user.click(await screen.findByRole('button', { name: 'Send the mail again' }))
-    expect(await screen.findByText(/a new mail is on its way/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }))
+    expect(await screen.findByText(/a new email is on its way/)).toBeVisible()
     expect(fixture.backend.askedOf('POST /auth/v1/resend')[0]?.body).toMatchObject({
       type: 'signup',
       email: account.email,
@@ -145,27 +145,27 @@ describe('signing in', () => {
     [
       'too many attempts',
       () => protocolError(429, 'over_request_rate_limit', 'That was often. Please try again in 57 seconds.'),
-      'That was often. Please try again in 57 seconds.',
+      'Too many tries. Please try again in 57 seconds.',
     ],
     [
       'many too many attempts',
       () => protocolError(429, 'over_request_rate_limit', 'That was often. Please try again in 14 minutes.'),
-      'That was often. Please try again in 14 minutes.',
+      'Too many tries. Please try again in 14 minutes.',
     ],
     [
       'a proxy’s own limit',
       () => Response.json({ message: 'slow down' }, { status: 429 }),
-      'That was often. Please try again in a moment.',
+      'Too many tries. Please try again in a moment.',
     ],
     [
       'a house that is away',
       () => protocolError(503, 'unavailable', 'Resting.'),
-      'The house is not answering right now. Please try again in a moment.',
+      'We can’t reach Hearth right now. Please try again in a moment.',
     ],
     [
       'a network that is gone',
       () => Promise.reject(new TypeError('fetch failed')),
-      'The house is not answering right now. Please try again in a moment.',
+      'We can’t reach Hearth right now. Please try again in a moment.',
     ],
     ['an unknown refusal', () => protocolError(400, 'moon_in_the_way', 'No.'), 'An unknown error occurred'],
     ['a failure of ours', () => protocolError(500, 'unexpected_failure', 'Oh.'), 'An unknown error occurred'],

@@ -52,7 +52,7 @@ export function Component() {
   }
   return (
     <AuthScreen
-      title={m.account_login_title()}
+      title={m.site_sign_in()}
       lede={event ? m.account_login_lede_for_event() : m.account_login_lede()}
       scene={event ? { id: event.id, category: categoryOf(event) } : scenes.login}
     >

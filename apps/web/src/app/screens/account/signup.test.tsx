@@ -20,8 +20,8 @@ describe('signing up', () => {
   it('makes an account, says what comes next and shows the way to the mails of a trial house', async () => {
     await signUp('ana.lima@example.org', 'warm bread at dusk')
     expect(await screen.findByText(created)).toBeVisible()
-    expect(screen.getByText(/We sent a mail to ana\.lima@example\.org/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/dev/mail')
+    expect(screen.getByText(/We sent an email to ana\.lima@example\.org/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the test inbox' })).toHaveAttribute('href', '/dev/mail')
 
     const [request] = fixture.backend.askedOf('POST /auth/v1/signup')
     expect(request?.query.get('redirect_to')).toBe('http://localhost:3000/login')
@@ -40,7 +40,7 @@ describe('signing up', () => {
     writeHearthInfo(sending)
     await signUp('ana@example.org', 'warm bread at dusk')
     await screen.findByText(created)
-    expect(screen.queryByRole('link', { name: 'Open the outbox' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open the test inbox' })).toBeNull()
   })
 
   it('says the same to a stranger with a known address, after one try to sign in', async () => {
@@ -99,12 +99,12 @@ describe('signing up', () => {
           'over_email_send_rate_limit',
           'For security purposes, you can only request this after 1 second.',
         ),
-      'That was often. Please try again in 1 second.',
+      'Too many tries. Please try again in 1 second.',
     ],
     [
       'a house that is away',
       () => protocolError(503, 'unavailable', 'Resting.'),
-      'The house is not answering right now. Please try again in a moment.',
+      'We can’t reach Hearth right now. Please try again in a moment.',
     ],
   ])('words %s and keeps what was typed', async (_, answer, sentence) => {
     fixture.backend.answer('POST /auth/v1/signup', answer)
@@ -129,7 +129,7 @@ describe('signing up', () => {
     await signUp('ana', 'seven77')
     await waitFor(() =>
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
-        'Use an email address like you@example.org.',
+        'Enter an email address like you@example.org.',
       ),
     )
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./)
@@ -151,7 +151,7 @@ describe('signing up', () => {
   it('sends the confirmation again', async () => {
     const { user } = await signUp('ana@example.org', 'warm bread at dusk')
     await screen.findByText(created)
-    await user.click(screen.getByRole('button', { name: 'Send the mail again' }))
-    expect(await screen.findByText(/a new mail is on its way/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+    expect(await screen.findByText(/a new email is on its way/)).toBeVisible()
   })
 })

@@ -21,7 +21,7 @@ export function Component() {
   if (owing) return <Redirect to={paths.login()} />
   if (sent) {
     return (
-      <AuthScreen title={m.account_signup_after_title()} scene={scenes.signup}>
+      <AuthScreen title={m.account_forgot_sent_title()} scene={scenes.signup}>
         <AfterSignUp {...sent} onOtherAddress={() => setSent(undefined)} />
       </AuthScreen>
     )

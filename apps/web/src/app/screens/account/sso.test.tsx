@@ -42,9 +42,9 @@ describe('an app that asks for somebody', () => {
       Response.json({ error: { code: 'sign_in_too_old', message: 'Sign in again.' } }, { status: 403 }),
     )
     const { user, address } = arriveAt(question)
-    expect(await screen.findByRole('heading', { name: 'Once more, please' })).toBeVisible()
-    expect(screen.getByText(/to go on to Journal, sign in again\./)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Back to Journal without' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeVisible()
+    expect(screen.getByText(/To continue to Journal, sign in again\./)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Go to Journal without signing in' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Sign in again' }))
     await waitFor(() => expect(address()).toBe(`/login?redirectTo=${encodeURIComponent(question)}`))
     expect(fixture.backend.askedOf('POST /auth/v1/logout')).toHaveLength(1)

@@ -20,7 +20,7 @@ async function openAsNewMember(
     await view.user.clear(field)
     if (name) await view.user.type(field, name)
   }
-  const save = () => view.user.click(screen.getByRole('button', { name: 'Use this name' }))
+  const save = () => view.user.click(screen.getByRole('button', { name: 'Use this username' }))
   return { ...view, account, field, write, save }
 }
 
@@ -53,8 +53,10 @@ describe('choosing a name', () => {
     expect(await screen.findByText('Use at least 3 characters.')).toBeVisible()
     expect(field).toBeInvalid()
     await write('Support')
-    expect(await screen.findByText('This name is kept for the house. Please choose another.')).toBeVisible()
-    expect(screen.getByRole('status')).toHaveTextContent(/kept for the house/)
+    expect(
+      await screen.findByText('Reserved names, like admin, can’t be used. Choose another.'),
+    ).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent(/can’t be used/)
     await write('support.of.ana')
     expect(await screen.findByText('support.of.ana is free.')).toBeVisible()
     expect(field).toBeValid()
@@ -65,8 +67,8 @@ describe('choosing a name', () => {
     const rules = [
       /3 to 30 characters\./,
       /Letters, digits, _ and \. only\./,
-      /Ana and ana count as one/,
-      /like admin, are kept/,
+      /Ana and ana are the same name/,
+      /like admin, can’t be used/,
     ]
     for (const rule of rules) expect(field).toHaveAccessibleDescription(rule)
   })
@@ -75,7 +77,9 @@ describe('choosing a name', () => {
     fixture.backend.accounts.push(buildAccount({ username: 'River_Song' }))
     const { field, write, save, user } = await openAsNewMember()
     await write('river_song')
-    expect(await screen.findByText('Somebody is called river_song already.')).toBeVisible()
+    expect(
+      await screen.findByText('Someone is already called river_song. Choose another name.'),
+    ).toBeVisible()
     expect(field).toBeInvalid()
     const [offer] = await screen.findAllByRole('button', { name: /^(the\.)?river_song/ })
     const name = offer?.textContent ?? ''
@@ -100,20 +104,22 @@ describe('choosing a name', () => {
     await screen.findByText('river_song is free.')
     fixture.backend.accounts.push(buildAccount({ username: 'river_song' }))
     await save()
-    expect(await screen.findByText('Somebody is called river_song already.')).toBeVisible()
+    expect(
+      await screen.findByText('Someone is already called river_song. Choose another name.'),
+    ).toBeVisible()
     await waitFor(() => expect(field).toHaveFocus())
     expect(field).toHaveValue('river_song')
     expect((await screen.findAllByRole('button', { name: /^(the\.)?river_song/ })).length).toBeGreaterThan(0)
   })
 
   it.each([
-    ['', 'Choose a name.'],
+    ['', 'Choose a username.'],
     ['ab', 'Use at least 3 characters.'],
     ['a'.repeat(31), 'Use at most 30 characters.'],
     ['ana lima!', 'Use letters, digits, _ and . only.'],
     ['zoë', 'Use letters, digits, _ and . only.'],
-    ['Admin', 'This name is kept for the house. Please choose another.'],
-    ['temp_user_7', 'This name is kept for the house. Please choose another.'],
+    ['Admin', 'Reserved names, like admin, can’t be used. Choose another.'],
+    ['temp_user_7', 'Reserved names, like admin, can’t be used. Choose another.'],
   ])('refuses %j beside the field and sends nothing', async (name, sentence) => {
     const { field, write, save } = await openAsNewMember()
     await write(name)
@@ -123,14 +129,16 @@ describe('choosing a name', () => {
     expect(fixture.backend.askedOf('PATCH /rest/v1/profiles')).toEqual([])
   })
 
-  it('shows the database’s own refusal of a name of the house', async () => {
+  it('says so when the database refuses a reserved name', async () => {
     fixture.backend.answer('PATCH /rest/v1/profiles', () =>
       tableError(400, '23514', 'This name is kept for the house. Please choose another.'),
     )
     const { write, save } = await openAsNewMember()
     await write('hearthkeeper')
     await save()
-    expect(await screen.findByText('This name is kept for the house. Please choose another.')).toBeVisible()
+    expect(
+      await screen.findByText('Reserved names, like admin, can’t be used. Choose another.'),
+    ).toBeVisible()
   })
 
   it('can be saved although it could not be looked up', async () => {
@@ -139,7 +147,7 @@ describe('choosing a name', () => {
     )
     const { write, save } = await openAsNewMember()
     await write('river_song')
-    expect(await screen.findByText(/could not look whether it is free/)).toBeVisible()
+    expect(await screen.findByText(/couldn’t check whether it’s free/)).toBeVisible()
     await save()
     expect(await screen.findByText('Welcome, river_song.')).toBeVisible()
   })
@@ -150,7 +158,7 @@ describe('choosing a name', () => {
     await write('river_song')
     await save()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The house is not answering right now. You are still signed in.',
+      'We can’t reach Hearth right now. You’re still signed in.',
     )
     expect(field).toHaveValue('river_song')
   })
@@ -165,6 +173,6 @@ describe('choosing a name', () => {
 
   it('sends a visitor to sign in', async () => {
     renderAt('/username-setup')
-    expect(await screen.findByRole('heading', { name: 'Come in' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 })

@@ -228,7 +228,7 @@ describe('following from a card', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose a username first' }))
     expect(fixture.site.backend.askedOf('POST /rest/v1/follows')).toEqual([])
     await user.type(dialog.getByLabelText('Username'), 'quiet.lantern')
-    await user.click(dialog.getByRole('button', { name: 'Use this name' }))
+    await user.click(dialog.getByRole('button', { name: 'Use this username' }))
     await waitFor(() => expect(fixture.site.backend.askedOf('POST /rest/v1/follows')).toHaveLength(1))
   })
 

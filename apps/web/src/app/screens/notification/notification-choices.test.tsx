@@ -8,7 +8,7 @@ const fixture = installFakeBackend()
 const read = 'GET /rest/v1/notification_choices'
 const saved = 'POST /rest/v1/notification_choices'
 const failing = () => functionError(500, 'internal', 'No.')
-const region = () => screen.findByRole('region', { name: 'What you hear of' })
+const region = () => screen.findByRole('region', { name: 'Notification settings' })
 const find = async (name: string) => within(await region()).findByRole('switch', { name })
 
 it('shows what was chosen, keeps each switch at once and says so', async () => {

@@ -34,7 +34,7 @@ const titlesUnder = (heading: string) =>
     .getAllByRole('article')
     .map((article) => within(article).getByRole('heading').textContent)
 const open = () => renderScreens('/dashboard', { as: fixture.me })
-const offer = () => screen.findByRole('region', { name: 'A face to your name' })
+const offer = () => screen.findByRole('region', { name: 'Add a profile photo' })
 
 describe('the dashboard', () => {
   it('greets by name and part of the day, and opens the nearest doors', async () => {
@@ -314,34 +314,34 @@ describe('what is still missing', () => {
     fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [pictureFile()] } })
     await user.click(await dialog.findByRole('button', { name: 'Use this picture' }))
     expect(await screen.findByText('Photo saved')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Add a profile photo' })).toBeNull()
     expect(fixture.me.photo).toContain(fixture.me.id)
   })
 
   it('is offered again after "later", and waved away for good on every device', async () => {
     fixture.me.choices = ['photo_later']
     const { user, unmount } = open()
-    await user.click(within(await offer()).getByRole('button', { name: 'Do not remind me' }))
-    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+    await user.click(within(await offer()).getByRole('button', { name: 'Don’t remind me' }))
+    expect(screen.queryByRole('region', { name: 'Add a profile photo' })).toBeNull()
     await waitFor(() => expect(fixture.me.choices).toEqual(['photo_later', 'photo_offer_closed']))
     unmount()
     open()
     expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Add a profile photo' })).toBeNull()
   })
 
   it('stays silent while it is not known whether it was waved away', async () => {
     fixture.site.backend.answer('GET /rest/v1/onboarding', () => tableError(503, 'unavailable', 'Resting.'))
     open()
     expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'A face to your name' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Add a profile photo' })).toBeNull()
   })
 
   it('is the name first', async () => {
     fixture.me.username = 'temp_user_1'
     open()
-    const missing = within(await screen.findByRole('region', { name: 'Choose your name' }))
-    expect(missing.getByRole('link', { name: 'Choose a name' })).toHaveAttribute(
+    const missing = within(await screen.findByRole('region', { name: 'Choose your username' }))
+    expect(missing.getByRole('link', { name: 'Choose a username' })).toHaveAttribute(
       'href',
       '/username-setup?redirectTo=%2Fdashboard',
     )

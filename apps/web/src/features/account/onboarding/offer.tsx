@@ -29,11 +29,7 @@ export function OnboardingOffer({
   const { data: choices } = useQuery({ ...choicesOptions(userId), enabled: step === 'profilePhoto' })
   if (step === 'username') {
     return (
-      <Offer
-        name={name}
-        title={m.account_onboarding_offer_name_title()}
-        text={m.account_onboarding_offer_name_text()}
-      >
+      <Offer name={name} title={m.account_username_title()} text={m.account_onboarding_offer_name_text()}>
         <ButtonLink small look="flame" to={paths.usernameSetup(paths.dashboard())}>
           {m.account_onboarding_offer_name_action()}
         </ButtonLink>

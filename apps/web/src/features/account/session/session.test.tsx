@@ -103,7 +103,7 @@ describe('the session', () => {
     await screen.findByText(/^mira/)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(
-      await screen.findByText(/^Said: The house is not answering, so you are still signed in here/),
+      await screen.findByText(/^Said: We can’t reach Hearth right now, so you’re still signed in/),
     ).toBeVisible()
     expect(screen.getByText(`${account.email}, ${account.username}`)).toBeVisible()
     expect(localStorage.getItem('hearth-auth-token')).not.toBeNull()
@@ -138,7 +138,7 @@ describe('the session', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     renderSession()
     expect(
-      await screen.findByText('Error: The house is not answering right now. You are still signed in.'),
+      await screen.findByText('Error: We can’t reach Hearth right now. You’re still signed in.'),
     ).toBeVisible()
     expect(screen.getByText(`${account.email}, no name`)).toBeVisible()
     expect(localStorage.getItem('hearth-auth-token')).not.toBeNull()

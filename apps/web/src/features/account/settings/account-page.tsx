@@ -18,8 +18,8 @@ import { WhoYouAre } from './who-you-are.tsx'
 
 const matters = [
   { id: 'who', title: m.account_settings_who_title },
-  { id: 'email', title: m.account_settings_email_title },
-  { id: 'password', title: m.account_settings_password_title },
+  { id: 'email', title: m.account_fields_email },
+  { id: 'password', title: m.account_fields_password },
   { id: 'two-step', title: m.account_settings_two_step_title },
   { id: 'devices', title: m.account_settings_devices_title },
   { id: 'choices', title: m.account_settings_choices_title },

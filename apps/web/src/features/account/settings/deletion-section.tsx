@@ -29,10 +29,10 @@ export function DeletionSection({ email }: { email: string }) {
       lede={m.account_settings_deletion_lede()}
     >
       {data?.deletion ? (
-        <p>{m.account_settings_deletion_running({ day: formatFullDay(data.deletion.deletesAt) })}</p>
+        <p>{m.account_settings_deletion_asked({ day: formatFullDay(data.deletion.deletesAt) })}</p>
       ) : (
         <Button look="danger" small className="justify-self-start" onClick={() => setIsAsking(true)}>
-          {m.account_settings_deletion_open()}
+          {m.account_settings_deletion_title()}
         </Button>
       )}
       <Dialog
@@ -106,10 +106,10 @@ function DeletionForm({ email, onClose }: { email: string; onClose: () => void }
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <div className="account-form-foot">
         <Button type="submit" look="danger" pending={isPending}>
-          {isPending ? m.account_settings_deletion_pending() : m.account_settings_deletion_submit()}
+          {isPending ? m.account_one_moment() : m.account_settings_deletion_title()}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {m.account_settings_deletion_keep_instead()}
+          {m.account_settings_keep_submit()}
         </Button>
       </div>
     </form>
@@ -172,8 +172,8 @@ function useAfterAsking(onClose: () => void): (reply: DeleteAccountReply) => voi
       title: m.account_settings_deletion_asked({ day: formatFullDay(deletesAt) }),
       text:
         cancelledEvents === 0
-          ? m.account_settings_until_then_you_can_take_it()
-          : m.account_settings_events_are_cancelled_until_then_you({ events: cancelledEvents }),
+          ? m.account_settings_deletion_asked_text()
+          : m.account_settings_deletion_asked_cancelled({ events: cancelledEvents }),
     })
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),

@@ -126,7 +126,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
     if (!result.ok) return setProblem(result.failure.message)
     queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter(({ current }) => current))
     setIsAsking(false)
-    toast({ title: m.account_settings_devices_others_ended() })
+    toast({ title: m.account_reset_saved_help() })
     onEnded()
   }
   function close() {
@@ -144,9 +144,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
         title={m.account_settings_devices_end_others_title()}
         leave={m.site_cancel()}
         action={{
-          label: isPending
-            ? m.account_settings_devices_ending_others()
-            : m.account_settings_devices_end_others(),
+          label: isPending ? m.account_settings_devices_ending() : m.account_settings_devices_end_others(),
           look: 'danger',
           isPending,
           onAct: endAll,

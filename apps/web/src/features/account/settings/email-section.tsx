@@ -16,11 +16,7 @@ export function EmailSection({ email }: { email: string }) {
   const { data } = useQuery(accountQuery)
   const present = data?.email ?? email
   return (
-    <AccountSection
-      id="email"
-      title={m.account_settings_email_title()}
-      lede={m.account_settings_email_lede()}
-    >
+    <AccountSection id="email" title={m.account_fields_email()} lede={m.account_settings_email_lede()}>
       <Changeable
         label={m.account_settings_email_address()}
         value={present}
@@ -66,7 +62,7 @@ function EmailForm({ present, onClose }: { present: string; onClose: () => void 
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
         submit={m.account_settings_email_submit()}
-        pending={m.account_settings_email_pending()}
+        pending={m.account_sending()}
         isPending={isPending}
         onCancel={onClose}
       />

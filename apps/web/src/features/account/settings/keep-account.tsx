@@ -49,7 +49,7 @@ export function KeepAccount() {
         {problem && <Alert tone="bad">{problem}</Alert>}
       </div>
       <Button look="flame" pending={isPending} onClick={keep}>
-        {isPending ? m.account_settings_keep_pending() : m.account_settings_keep_submit()}
+        {isPending ? m.account_one_moment() : m.account_settings_keep_submit()}
       </Button>
     </section>
   )

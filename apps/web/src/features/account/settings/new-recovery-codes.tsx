@@ -111,7 +111,7 @@ function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; 
       />
       {isReminded && !isStored && <Alert tone="bad">{m.account_settings_codes_keep_first()}</Alert>}
       <Button look="flame" wide onClick={() => (isStored ? onSaved() : setIsReminded(true))}>
-        {m.account_settings_codes_finish()}
+        {m.site_done()}
       </Button>
     </div>
   )

@@ -17,11 +17,11 @@ export function PasswordSection({ email, afterChange }: { email: string; afterCh
   return (
     <AccountSection
       id="password"
-      title={m.account_settings_password_title()}
+      title={m.account_fields_password()}
       lede={m.account_settings_password_lede()}
     >
       <Changeable
-        label={m.account_settings_password_title()}
+        label={m.account_fields_password()}
         value={m.account_settings_password_present()}
         changeLabel={m.account_settings_password_change_password()}
         form={(close) => <PasswordForm email={email} onClose={close} onChanged={() => setIsChanged(true)} />}
@@ -57,8 +57,8 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
     if (!result.ok) return problemOf(result.failure)
     void queryClient.invalidateQueries({ queryKey: loginsQuery.queryKey })
     toast({
-      title: m.account_settings_password_saved(),
-      text: m.account_settings_password_saved_help(),
+      title: m.account_reset_saved(),
+      text: m.account_reset_saved_help(),
     })
     onChanged()
     onClose()
@@ -83,8 +83,8 @@ function PasswordForm({ email, onClose, onChanged }: Form) {
       />
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
-        submit={m.account_settings_password_submit()}
-        pending={m.account_settings_saving()}
+        submit={m.account_reset_submit()}
+        pending={m.account_saving()}
         isPending={isPending}
         onCancel={onClose}
       />

@@ -19,7 +19,7 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
-  const name = app.name || m.account_settings_two_step_unnamed()
+  const name = app.name || m.account_authenticator_app()
 
   async function remove() {
     setIsPending(true)

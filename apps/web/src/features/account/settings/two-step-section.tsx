@@ -80,7 +80,7 @@ function Apps({ apps }: { apps: AuthenticatorApp[] }) {
         {apps.map((app) => (
           <li key={app.id}>
             <Standing
-              label={app.name || m.account_settings_two_step_unnamed()}
+              label={app.name || m.account_authenticator_app()}
               value={m.account_settings_two_step_added({ day: formatDay(app.addedAt) })}
               action={<RemoveApp app={app} isLast={apps.length === 1} />}
             />

@@ -48,12 +48,12 @@ export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
   function finish() {
     toast({
       title: m.account_settings_two_step_turned_on(),
-      text: m.account_settings_two_step_turned_on_help(),
+      text: m.account_reset_saved_help(),
     })
     close()
   }
   const isForFirst = step.name === 'naming' ? isFirst : wasFirst
-  const title = isForFirst ? m.account_settings_set_up_title() : m.account_settings_set_up_title_for_more()
+  const title = isForFirst ? m.account_settings_two_step_turn_on() : m.account_settings_two_step_add_app()
   return (
     <Dialog
       open={open}

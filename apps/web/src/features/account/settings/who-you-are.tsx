@@ -45,7 +45,7 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
   const present = isTemporaryUsername(profile.username) ? '' : profile.username
   return (
     <Changeable
-      label={m.account_settings_who_username()}
+      label={m.account_fields_username()}
       value={present ? `@${present}` : m.account_settings_who_no_username()}
       changeLabel={m.account_settings_who_change_username()}
       form={(close) => (
@@ -58,7 +58,7 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
               {present && <p className="small-print">{m.account_settings_who_username_help()}</p>}
               <FormFoot
                 submit={m.site_save()}
-                pending={m.account_settings_saving()}
+                pending={m.account_saving()}
                 isPending={isPending}
                 onCancel={close}
               />
@@ -122,7 +122,7 @@ function DisplayNameForm({
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <FormFoot
         submit={m.site_save()}
-        pending={m.account_settings_saving()}
+        pending={m.account_saving()}
         isPending={isPending}
         onCancel={onClose}
       />

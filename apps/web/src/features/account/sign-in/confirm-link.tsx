@@ -23,9 +23,9 @@ const texts = {
     submit: m.account_confirm_signup_submit,
   },
   recovery: {
-    title: m.account_confirm_recovery_title,
+    title: m.account_reset_title,
     lede: m.account_confirm_recovery_lede,
-    submit: m.account_confirm_recovery_submit,
+    submit: m.account_reset_title,
   },
   email_change: {
     title: m.account_confirm_email_change_title,
@@ -80,7 +80,7 @@ export function ConfirmLink({
       <div className="auth-part">
         {failure && <Alert tone="bad">{failure.message}</Alert>}
         <Button look="flame" wide pending={isPending} onClick={redeem}>
-          {isPending ? m.account_confirm_pending() : submit()}
+          {isPending ? m.account_one_moment() : submit()}
         </Button>
       </div>
     </AuthScreen>

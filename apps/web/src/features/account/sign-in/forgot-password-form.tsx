@@ -25,7 +25,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton
         label={m.account_forgot_submit()}
-        pendingLabel={m.account_forgot_pending()}
+        pendingLabel={m.account_sending()}
         isPending={isPending}
       />
     </form>

@@ -43,7 +43,7 @@ export function ResetPasswordForm({ email, onSaved }: { email: string | undefine
       )}
       <SubmitButton
         label={m.account_reset_submit()}
-        pendingLabel={m.account_reset_pending()}
+        pendingLabel={m.account_saving()}
         isPending={isPending}
       />
     </form>

@@ -96,7 +96,7 @@ function SomebodyElse({ email }: { email: string | undefined }) {
   return (
     <>
       <Button look="quiet" small pending={isLeaving} onClick={leave}>
-        {isLeaving ? m.account_second_step_leaving() : m.account_second_step_somebody_else()}
+        {isLeaving ? m.account_one_moment() : m.account_second_step_other_account()}
       </Button>
       {email && <p className="small-print">{m.account_second_step_signing_in_as({ email })}</p>}
       {problem && <Alert tone="bad">{problem}</Alert>}

@@ -23,7 +23,7 @@ export function SendConfirmationAgain({ email }: { email: string }) {
     <>
       {result && <Alert tone="bad">{result.failure.message}</Alert>}
       <Button wide pending={isPending} onClick={send}>
-        {isPending ? m.account_confirm_spent_pending() : m.account_login_resend()}
+        {isPending ? m.account_sending() : m.account_login_resend()}
       </Button>
     </>
   )
@@ -48,7 +48,7 @@ export function SendLinkAgainForm({ type }: { type: 'signup' | 'recovery' }) {
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
       <SubmitButton
         label={m.account_confirm_spent_send_new()}
-        pendingLabel={m.account_confirm_spent_pending()}
+        pendingLabel={m.account_sending()}
         isPending={isPending}
       />
     </form>

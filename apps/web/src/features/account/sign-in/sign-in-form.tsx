@@ -42,7 +42,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
       />
       <p className="auth-aside">
         <Link className="text-link" to={paths.forgotPassword()}>
-          {m.account_login_forgot()}
+          {m.account_forgot_title()}
         </Link>
       </p>
       {problem.message && <Alert tone="bad">{problem.message}</Alert>}
