@@ -40,7 +40,7 @@ it('moves an account to another address, with the password and a link that goes 
   expect(asked.error).toBeNull()
   expect(asked.data.user).toMatchObject({ email: person.email, new_email: next })
 
-  await arrived(next, 'Confirm your new address for Hearth')
+  await arrived(next, 'Confirm your new email address for Hearth')
   await arrived(person.email, 'Someone asked to move your Hearth account')
 
   // Opened on another device, where nobody is signed in.
@@ -52,8 +52,8 @@ it('moves an account to another address, with the password and a link that goes 
   const again = await site.client().auth.verifyOtp({ type: 'email_change', token_hash })
   expect(again.error).toMatchObject({ code: 'otp_expired' })
 
-  await arrived(person.email, 'Your Hearth account has a new address')
-  await arrived(next, 'This is now the address of your Hearth account')
+  await arrived(person.email, 'Your Hearth account has a new email address')
+  await arrived(next, 'This is now the email address of your Hearth account')
   expect((await auth.getUser()).data.user).toMatchObject({ email: next })
   expect((await site.signIn(next)).userId).toBe(person.userId)
   await expect(site.signIn(person.email)).rejects.toMatchObject({ code: 'invalid_credentials' })
@@ -64,8 +64,8 @@ it('does not say that an address belongs to someone else, but its owner hears of
   const asked = await person.client.auth.updateUser({ email: owner.email, current_password: goodPassword })
   expect(asked.error).toBeNull()
   expect(asked.data.user).toMatchObject({ email: person.email, new_email: owner.email })
-  await arrived(owner.email, 'Someone asked to use your address at Hearth')
-  expect(subjectsTo(owner.email)).not.toContain('Confirm your new address for Hearth')
+  await arrived(owner.email, 'Someone asked to use your email address at Hearth')
+  expect(subjectsTo(owner.email)).not.toContain('Confirm your new email address for Hearth')
 })
 
 it('changes the password with the current one, ends all other logins and tells the owner', async () => {

@@ -32,7 +32,7 @@ describe('a sign-in', () => {
     expect(others).toEqual([])
     expect(notification!.body_text).toMatch(/Device: Safari on iPhone/)
     expect(notification!.body_text).toMatch(/When: \w+, \d+ \w+ \d{4} at \d\d:\d\d \(UTC\)/)
-    expect(notification!.body_text).toMatch(/It was not me:\nhttp:\/\/localhost:\d+\/forgot-password/)
+    expect(notification!.body_text).toMatch(/It wasn’t me:\nhttp:\/\/localhost:\d+\/forgot-password/)
 
     await signIn(email, firefox(142))
     await signIn(email, windows)

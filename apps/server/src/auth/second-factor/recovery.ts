@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { addAuditEntry, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
@@ -83,7 +84,7 @@ export async function redeemRecoveryCode(
   })
   if (!redeemed) {
     log.warn('auth.recovery_code_refused', { userId, sessionId })
-    throw new AuthError('mfa_verification_failed', 'This recovery code is not right, or it was used before.')
+    throw new AuthError('mfa_verification_failed', m.account_second_step_recovery_wrong())
   }
   await giveBackGuess(auth, guess)
   log.warn('auth.recovery_code_used', { userId, sessionId, left: redeemed.left })

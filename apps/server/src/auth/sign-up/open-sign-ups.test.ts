@@ -83,7 +83,7 @@ describe('sign-ups that disagree', () => {
     expect(confirmation!.kind).toBe('sign_up_confirmation')
     expect(again).toMatchObject({
       kind: 'sign_up_again',
-      subject: 'Someone signed up at Hearth with your address again',
+      subject: 'Someone signed up at Hearth with your email address again',
     })
     expect(again!.body_text).toContain('neither of them counts')
   })

@@ -119,7 +119,7 @@ describe('asking for the deletion', () => {
     const mail = await lastMail(person.email)
     expect(mail.kind).toBe('deletion_asked')
     expect(mail.subject).toMatch(/^Your Hearth account will be deleted on \w+, \d+ \w+ \d{4}$/)
-    expect(mail.body_text).toContain('From that day on they go on without your name.')
+    expect(mail.body_text).toContain('From that day on they no longer show your name.')
     expect(mail.body_text).toMatch(/Keep my account:\nhttp:\/\/localhost:\d+\/account/)
 
     const back = await site.signIn(person.email)

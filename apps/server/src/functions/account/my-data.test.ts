@@ -132,7 +132,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   expect(read('mails.json').map(({ subject }: { subject: string }) => subject)).toContain(
     'Your Hearth password was changed',
   )
-  expect(texts['README.txt']).toContain('Thank you for being part of this house.')
+  expect(texts['README.txt']).toContain('Thank you for being part of Hearth.')
   for (const name of Object.keys(texts).filter((name) => name.endsWith('.json')))
     expect(texts['README.txt']).toContain(name)
 

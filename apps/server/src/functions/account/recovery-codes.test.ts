@@ -120,7 +120,7 @@ describe('redeeming one', () => {
     })
     expect((await mailsTo(member)).at(-1)).toMatchObject({
       kind: 'recovery_code_used',
-      body_text: expect.stringContaining('One recovery code is left.'),
+      body_text: expect.stringContaining('You have 1 recovery code left.'),
     })
     expect((await redeem(codes[0]!, token)).body.error).toEqual({
       code: 'invalid_input',
