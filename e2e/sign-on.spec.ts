@@ -48,7 +48,7 @@ test('from Hearth by the menu: the journal knows me, keeps a line, and lets me g
   await test.step('I sign out there and am still at home in Hearth', async () => {
     await page.getByRole('button', { name: 'Your menu' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText('You are signed out of the journal.')).toBeVisible()
+    await expect(page.getByText('You’re signed out of the journal.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Sign in with Hearth' })).toBeVisible()
     await page.goto('/my-events')

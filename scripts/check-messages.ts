@@ -7,6 +7,7 @@ import { parseSync } from 'oxc-parser'
 /** Where no sentence may stand outside of the catalogues. */
 const translated = [
   'apps/web/src',
+  'apps/sibling/src',
   'apps/server/src/functions',
   'apps/server/src/mail',
   'apps/server/src/notifications',

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useEffect, useState } from 'react'
 import { Frame } from './frame.tsx'
 import { Journal } from './journal.tsx'
@@ -8,7 +9,6 @@ import { Toast } from './toast.tsx'
 import { useUser } from './use-session.ts'
 import { useSignOn } from './use-sign-on.ts'
 import { Welcome } from './welcome.tsx'
-import { words } from './words.ts'
 
 /** Joins the network once, then shows the journal or the way into it. */
 export function App() {
@@ -56,8 +56,8 @@ function Joined({ network }: { network: Network }) {
 
   const signOut = async () => {
     const { error } = await signOn.signOut()
-    setNotification(error ? undefined : words.signedOut)
-    setToast(error ? words.notAnswering : undefined)
+    setNotification(error ? undefined : m.site_journal_signed_out())
+    setToast(error ? m.site_journal_unreachable() : undefined)
   }
 
   return (
@@ -80,10 +80,10 @@ function Away({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <Frame>
       <section className="wrap away">
-        <h1>Nobody opens</h1>
-        <p className="lede">{words.notAnswering}</p>
+        <h1>{m.site_journal_unreachable_title()}</h1>
+        <p className="lede">{m.site_journal_unreachable()}</p>
         <button type="button" className="button button-main" onClick={onTryAgain}>
-          Try again
+          {m.site_try_again()}
         </button>
       </section>
     </Frame>

@@ -1,3 +1,5 @@
+import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { LogOut, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Face } from './face.tsx'
@@ -22,25 +24,30 @@ export function Frame({
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {m.site_journal_skip()}
       </a>
       <header className="site-header wrap">
         <a className="wordmark" href="/">
           {network && <img src={network.self.logo} alt="" width="34" height="34" />}
-          {network?.self.title ?? 'Journal'}
+          {network?.self.title ?? m.site_journal_title()}
         </a>
         {network && <NetworkMenuButton />}
         <button
           type="button"
           className="icon-button theme-switch"
-          aria-label="Switch between light and dark"
+          aria-label={m.site_journal_switch_theme()}
           onClick={switchTheme}
         >
           <Sun size={21} className="sun" aria-hidden="true" />
           <Moon size={21} className="moon" aria-hidden="true" />
         </button>
         {person && (
-          <button type="button" className="icon-button" popoverTarget="person-menu" aria-label="Your menu">
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget="person-menu"
+            aria-label={m.site_journal_your_menu()}
+          >
             <Face person={person} />
           </button>
         )}
@@ -52,9 +59,11 @@ export function Frame({
         <HealthNotification />
         {network && (
           <p>
-            The journal shows how an app joins the network of{' '}
-            <a href={network.hearth.site.url}>{network.hearth.site.name}</a>. Your lines lie there, readable
-            by you alone.
+            <ParaglideMessage
+              message={m.site_journal_about}
+              inputs={{ site: network.hearth.site.name }}
+              markup={{ link: ({ children }) => <a href={network.hearth.site.url}>{children}</a> }}
+            />
           </p>
         )}
       </footer>
@@ -81,7 +90,7 @@ function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: () => vo
         }}
       >
         <LogOut size={20} aria-hidden="true" />
-        Sign out
+        {m.site_journal_sign_out()}
       </button>
     </div>
   )

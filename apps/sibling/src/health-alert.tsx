@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { useSyncExternalStore } from 'react'
 import { health } from './network.ts'
 
@@ -6,7 +7,7 @@ export function HealthNotification() {
   const status = useSyncExternalStore(health.subscribe, health.status)
   return (
     <p className="health-notice" role="status">
-      {status === 'degraded' && 'Some things are not working right now. Please try again in a few minutes.'}
+      {status === 'degraded' && m.site_journal_degraded()}
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useRef } from 'react'
 import { Face } from './face.tsx'
 import { byDay, sayDay } from './lines.ts'
@@ -24,11 +26,11 @@ export function Journal({ network, person }: { network: Network; person: Person 
       <p className="only-heard" role="status">
         {said}
       </p>
-      {!lines && !failure && <p className="waiting">Opening your page…</p>}
+      {!lines && !failure && <p className="waiting">{m.site_journal_loading()}</p>}
       {lines?.length === 0 && <NothingYet />}
       {byDay(lines ?? []).map(({ day, lines: written }) => (
         <section key={day} className="day">
-          <h2>{day === today ? 'Today' : day}</h2>
+          <h2>{day === today ? m.site_journal_today() : day}</h2>
           <ul>
             {written.map((line) => (
               <WrittenLine
@@ -42,7 +44,7 @@ export function Journal({ network, person }: { network: Network; person: Person 
       ))}
       {(mayHaveMore || (!lines && failure)) && (
         <button type="button" className="button" onClick={readMore}>
-          {lines ? 'Show older lines' : 'Try again'}
+          {lines ? m.site_journal_older() : m.site_try_again()}
         </button>
       )}
     </div>
@@ -57,11 +59,12 @@ function Who({ person, siteUrl }: { person: Person; siteUrl: string }) {
         <b>{person.name}</b>
         <span className="small-print">
           {person.hasName ? (
-            'This page is yours alone.'
+            m.site_journal_only_you()
           ) : (
-            <>
-              You have no name yet: <a href={`${siteUrl}/username-setup`}>choose one in Hearth</a>.
-            </>
+            <ParaglideMessage
+              message={m.site_journal_no_name}
+              markup={{ link: ({ children }) => <a href={`${siteUrl}/username-setup`}>{children}</a> }}
+            />
           )}
         </span>
       </p>
@@ -73,7 +76,7 @@ function NothingYet() {
   return (
     <div className="nothing-yet">
       <NightPage />
-      <p>Nothing stands here yet. What was one good thing today?</p>
+      <p>{m.site_journal_empty()}</p>
     </div>
   )
 }

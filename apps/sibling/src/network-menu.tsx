@@ -1,5 +1,6 @@
 import type { Sibling } from '@hearth/contracts/siblings'
 import { siblingAddress } from '@hearth/contracts/siblings'
+import { m } from '@hearth/messages'
 import { LayoutGrid } from 'lucide-react'
 import { appId, type Network } from './network.ts'
 
@@ -7,7 +8,7 @@ const menuId = 'network-menu'
 
 export function NetworkMenuButton() {
   return (
-    <button type="button" className="icon-button" popoverTarget={menuId} aria-label="Apps of the network">
+    <button type="button" className="icon-button" popoverTarget={menuId} aria-label={m.site_journal_apps()}>
       <LayoutGrid size={21} aria-hidden="true" />
     </button>
   )
@@ -19,8 +20,8 @@ export function NetworkMenu({ network, isMember }: { network: Network; isMember:
   const addressOf = (sibling: Sibling) =>
     isMember && sibling.id !== appId ? network.signOn.menuAddress(sibling.id) : siblingAddress(sibling)
   return (
-    <nav id={menuId} className="menu network-menu" popover="auto" aria-label="Apps of the network">
-      <p className="menu-title">The network</p>
+    <nav id={menuId} className="menu network-menu" popover="auto" aria-label={m.site_journal_apps()}>
+      <p className="menu-title">{m.site_journal_network()}</p>
       <ul>
         {network.hearth.siblings.map((sibling) => (
           <li key={sibling.id}>
@@ -37,7 +38,7 @@ function App({ sibling, address }: { sibling: Sibling; address: string | undefin
     <>
       <img src={sibling.logo} alt="" width="40" height="40" loading="lazy" />
       <span>
-        <b>{sibling.title}</b> {!address && <span className="menu-coming">Coming</span>}
+        <b>{sibling.title}</b> {!address && <span className="menu-coming">{m.site_journal_coming()}</span>}
         <span className="small-print">{sibling.description}</span>
       </span>
     </>

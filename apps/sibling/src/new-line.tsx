@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type FormEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { longestLine } from './lines.ts'
 
@@ -40,7 +41,7 @@ export function NewLine({
   return (
     <form className="new-line" onSubmit={submit}>
       <label className="field">
-        <span className="field-label">What stays with you from today?</span>
+        <span className="field-label">{m.site_journal_question()}</span>
         <textarea
           ref={box}
           className="control"
@@ -62,7 +63,7 @@ export function NewLine({
           aria-busy={isPending || undefined}
           disabled={line === '' || left < 0}
         >
-          Keep this line
+          {m.site_journal_keep()}
         </button>
       </p>
     </form>
@@ -70,7 +71,6 @@ export function NewLine({
 }
 
 function sayRoom(left: number): string {
-  if (left < 0) return left === -1 ? '1 character too many' : `${-left} characters too many`
-  if (left > fewLeft) return 'Enter keeps it.'
-  return left === 1 ? '1 character left' : `${left} characters left`
+  if (left < 0) return m.site_journal_too_long({ count: -left })
+  return left > fewLeft ? m.site_journal_enter() : m.site_journal_left({ count: left })
 }

@@ -1,5 +1,6 @@
 import type { HearthInfo } from '@hearth/contracts'
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
+import { m } from '@hearth/messages'
 import type { Backend, User } from '@hearth/network-sdk'
 
 /** Who is signed in, as the journal shows them. */
@@ -7,7 +8,7 @@ export type Person = { id: string; name: string; hasName: boolean; email: string
 
 /** What is known before anything is read: the address that the person signed in with. */
 export function personOf({ id, email = '' }: User): Person {
-  return { id, email, name: email.split('@')[0] || 'You', hasName: true, photo: undefined }
+  return { id, email, name: email.split('@')[0] || m.site_journal_you(), hasName: true, photo: undefined }
 }
 
 /** The person with the name and the photo of their profile. Throws when it could not be read. */

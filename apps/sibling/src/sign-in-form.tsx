@@ -1,8 +1,8 @@
 import { hearthAppId } from '@hearth/contracts/siblings'
+import { m } from '@hearth/messages'
 import { CircleAlert, Flame } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { health, type Network } from './network.ts'
-import { words } from './words.ts'
 
 /** In through Hearth, which knows who is signed in there, or here with the same address and password. */
 export function SignInForm({
@@ -30,7 +30,7 @@ export function SignInForm({
   }
 
   function signInWithHearth() {
-    if (!signOn.beginAt(hearthAppId)) setFailure(words.failures.blocked)
+    if (!signOn.beginAt(hearthAppId)) setFailure(m.site_journal_blocked())
   }
 
   return (
@@ -39,14 +39,14 @@ export function SignInForm({
         <>
           <button type="button" className="button button-main" onClick={signInWithHearth}>
             <Flame size={19} aria-hidden="true" />
-            Sign in with {hearth.site.name}
+            {m.site_journal_sign_in_with({ site: hearth.site.name })}
           </button>
-          <p className="or">or with the same address and password, here</p>
+          <p className="or">{m.site_journal_or_here()}</p>
         </>
       )}
       <form className="sign-in" onSubmit={submit} noValidate>
         <label className="field">
-          <span className="field-label">Email</span>
+          <span className="field-label">{m.account_fields_email()}</span>
           <input
             className="control"
             name="email"
@@ -56,7 +56,7 @@ export function SignInForm({
           />
         </label>
         <label className="field">
-          <span className="field-label">Password</span>
+          <span className="field-label">{m.account_fields_password()}</span>
           <input
             className="control"
             name="password"
@@ -70,7 +70,7 @@ export function SignInForm({
           className={onSignedIn ? 'button button-main' : 'button'}
           aria-busy={isPending || undefined}
         >
-          Sign in
+          {m.site_sign_in()}
         </button>
         <p className="failure" id={id} role="alert">
           {failure && (
@@ -91,14 +91,14 @@ async function signIn(
   email: string,
   password: string,
 ): Promise<string | undefined> {
-  if (!email || !password) return words.failures.missing
+  if (!email || !password) return m.account_spec_missing_credentials()
   const { error } = await backend.auth.signInWithPassword({ email, password })
   if (!error) return refuseHalfSignIn(backend)
-  if (error.code === 'invalid_credentials') return words.failures.credentials
-  if (error.code === 'email_not_confirmed') return words.failures.notConfirmed
-  if (error.status === 429) return words.failures.tooMany
+  if (error.code === 'invalid_credentials') return m.account_failures_credentials()
+  if (error.code === 'email_not_confirmed') return m.site_journal_not_confirmed()
+  if (error.status === 429) return m.site_journal_too_many()
   health.note(error, 'signing in')
-  return error.name === 'AuthRetryableFetchError' ? words.notAnswering : words.failures.other
+  return error.name === 'AuthRetryableFetchError' ? m.site_journal_unreachable() : m.site_journal_other()
 }
 
 /** Whoever has a second step is not signed in by a password alone, and Hearth is where the step is taken. */
@@ -106,5 +106,5 @@ async function refuseHalfSignIn(backend: Network['backend']): Promise<string | u
   const { data } = await backend.auth.mfa.getAuthenticatorAssuranceLevel()
   if (data?.nextLevel !== 'aal2' || data.currentLevel === 'aal2') return undefined
   await backend.auth.signOut({ scope: 'local' })
-  return words.failures.secondStep
+  return m.site_journal_second_step()
 }

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 
@@ -17,7 +18,12 @@ export function Toast({ sentence, onGone }: { sentence: string | undefined; onGo
       {sentence && (
         <div className="toast">
           {sentence}
-          <button type="button" className="icon-button" aria-label="Dismiss" onClick={onGone}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={m.site_journal_dismiss()}
+            onClick={onGone}
+          >
             <X size={18} aria-hidden="true" />
           </button>
         </div>

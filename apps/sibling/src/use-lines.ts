@@ -1,7 +1,7 @@
+import { m } from '@hearth/messages'
 import { useCallback, useEffect, useState } from 'react'
 import { deleteLine, keepLine, type Line, pageSize, readLines } from './lines.ts'
 import { health, type Network } from './network.ts'
-import { words } from './words.ts'
 
 /** A person's lines as they stand on this page, and what can be done with them. */
 export function useLines(backend: Network['backend'], userId: string) {
@@ -20,7 +20,7 @@ export function useLines(backend: Network['backend'], userId: string) {
         return result
       } catch (error) {
         health.note(error, name)
-        setFailure(isEndedLogin(error) ? words.failures.endedLogin : sentence)
+        setFailure(isEndedLogin(error) ? m.site_journal_ended_login() : sentence)
         return undefined
       }
     },
@@ -29,7 +29,9 @@ export function useLines(backend: Network['backend'], userId: string) {
 
   const readFrom = useCallback(
     async (skip: number) => {
-      const page = await attempt('reading lines', words.failures.notRead, () => readLines(backend, { skip }))
+      const page = await attempt('reading lines', m.site_journal_not_read(), () =>
+        readLines(backend, { skip }),
+      )
       if (!page) return
       setMayHaveMore(page.length === pageSize)
       setLines((now = []) => [...now, ...page.filter(({ id }) => now.every((line) => line.id !== id))])
@@ -47,22 +49,22 @@ export function useLines(backend: Network['backend'], userId: string) {
     readMore: () => readFrom(lines?.length ?? 0),
     /** True when the line is kept. */
     async keep(id: string, line: string): Promise<boolean> {
-      const stored = await attempt('keeping a line', words.failures.notStored, () =>
+      const stored = await attempt('keeping a line', m.site_journal_not_stored(), () =>
         keepLine(backend, { id, userId, line }),
       )
       if (!stored) return false
       setLines((now = []) => [stored, ...now.filter((other) => other.id !== id)])
-      setSaid('Kept.')
+      setSaid(m.site_journal_kept())
       return true
     },
     async remove(id: string): Promise<boolean> {
-      const gone = await attempt('deleting a line', words.failures.notDeleted, async () => {
+      const gone = await attempt('deleting a line', m.site_journal_not_deleted(), async () => {
         await deleteLine(backend, id)
         return true
       })
       if (!gone) return false
       setLines((now = []) => now.filter((line) => line.id !== id))
-      setSaid('Deleted.')
+      setSaid(m.site_journal_deleted())
       return true
     },
   }

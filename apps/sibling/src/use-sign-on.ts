@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { SignOnResult } from '@hearth/network-sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { arrivalAddress, health, type Network } from './network.ts'
@@ -19,7 +20,7 @@ export function useSignOn({ signOn, hearth }: Network, { onSay }: { onSay: (sent
       if (result?.toast) onSay(result.toast)
       if (result?.isLeaving) return
       if (arrivalAddress && (result?.needsSignIn || result?.needsFreshSignIn)) {
-        const title = hearth.siblings.find(({ id }) => id === result.app)?.title ?? 'the other app'
+        const title = hearth.siblings.find(({ id }) => id === result.app)?.title ?? m.site_journal_other_app()
         const decline = () => void signOn.decline(arrivalAddress!)
         setWaitingFor({ title, isTooOld: result.needsFreshSignIn === true, decline })
       } else {

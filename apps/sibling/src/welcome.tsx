@@ -1,8 +1,8 @@
+import { m } from '@hearth/messages'
 import type { Network } from './network.ts'
 import { NightPage } from './night-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { WaitingApp } from './use-sign-on.ts'
-import { words } from './words.ts'
 
 /** What the journal is, and the two ways into it. Where another app waits, it says so, and how to go back without. */
 export function Welcome({
@@ -21,9 +21,13 @@ export function Welcome({
       <section>
         {waitingFor ? (
           <div className="notice">
-            <p>{waitingFor.isTooOld ? words.tooOld(waitingFor.title) : words.waiting(waitingFor.title)}</p>
+            <p>
+              {(waitingFor.isTooOld ? m.site_journal_too_old : m.site_journal_waiting)({
+                app: waitingFor.title,
+              })}
+            </p>
             <button type="button" className="button button-small" onClick={waitingFor.decline}>
-              Back to {waitingFor.title} without
+              {m.site_journal_decline({ app: waitingFor.title })}
             </button>
           </div>
         ) : (
@@ -31,7 +35,7 @@ export function Welcome({
             {notification}
           </p>
         )}
-        <h1 className="hero-title">{words.motto}</h1>
+        <h1 className="hero-title">{m.site_journal_motto()}</h1>
         <p className="lede">{network.self.description}</p>
         <SignInForm network={network} onSignedIn={onSignedIn} />
       </section>

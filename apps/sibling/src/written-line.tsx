@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Line, sayTime } from './lines.ts'
@@ -23,17 +24,17 @@ export function WrittenLine({ line, onDelete }: { line: Line; onDelete: () => Pr
             ref={takeFocus}
             onClick={onDelete}
           >
-            Delete it
+            {m.site_journal_delete()}
           </button>
           <button type="button" className="button button-small button-quiet" onClick={() => ask(false)}>
-            Leave it
+            {m.site_journal_leave()}
           </button>
         </span>
       ) : (
         <button
           type="button"
           className="icon-button"
-          aria-label={`Delete the line of ${time}: ${line.line}`}
+          aria-label={m.site_journal_delete_line({ time, line: line.line })}
           ref={(button) => {
             if (wasAsking.current) takeFocus(button)
           }}
