@@ -114,7 +114,7 @@ test('an address that somebody else signed up with too is confirmed by a new pas
   const link = await linkInMail(page, email, /confirm/i)
   const stranger = await openDevice(browser, page)
   await signUp(stranger, email, 'the password of a stranger')
-  expect(await linkInMail(stranger, email, /signed up at Hearth with your address again/)).toContain(
+  expect(await linkInMail(stranger, email, /signed up at Hearth with your email address again/)).toContain(
     '/confirm?',
   )
   await stranger.context().close()

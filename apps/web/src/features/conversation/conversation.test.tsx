@@ -206,6 +206,6 @@ it('reports what hosts write to everyone who is coming, and not what one wrote o
   await section.findByText('The way in')
   expect(section.getAllByRole('button', { name: /^Report/ })).toHaveLength(1)
   await user.click(section.getByRole('button', { name: 'Report the message “The way in”' }))
-  await user.click(await screen.findByRole('button', { name: 'Somebody could come to harm' }))
+  await user.click(await screen.findByRole('button', { name: 'Someone could get hurt' }))
   await waitFor(() => expect(reports).toMatchObject([{ subjectKind: 'host_message', subjectId: 'm1' }]))
 })

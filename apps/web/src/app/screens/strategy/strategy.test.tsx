@@ -149,7 +149,7 @@ describe('membership', () => {
     rpc('open_steward_applications', { applications: [application], next: null })
     const user = open('/membership')
     await user.click(await screen.findByRole('button', { name: 'Report rui’s application' }))
-    expect(await screen.findByRole('dialog', { name: 'What is not right?' })).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: 'What’s wrong?' })).toBeVisible()
   })
 
   it('reads an amount as people write it, and notes it once', async () => {
