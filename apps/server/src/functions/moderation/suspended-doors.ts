@@ -60,7 +60,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   async function read<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
     const { apikey } = request.headers
     const caller = await auth.identify(apikey === undefined ? request : { headers: { apikey } })
-    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.moderation_refused_no_key())
+    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.account_sso_refused_no_key())
     const input = schema.safeParse(request.body)
     if (!input.success) throw inputError(input.error)
     return input.data
@@ -94,7 +94,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-const wrong = () => new AppError('not_allowed', m.moderation_wrong_password())
+const wrong = () => new AppError('not_allowed', m.account_failures_credentials())
 
 function notifyOf(
   { reason, startedAt, endsAt, appeal, appealedAt, appealAnswer }: Suspension,

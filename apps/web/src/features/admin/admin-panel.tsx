@@ -6,8 +6,8 @@ import { ReviewActions, type ReviewedPage } from './review-actions.tsx'
 /** On a provider's page itself: what those who look after the house can decide about it. */
 export function AdminPanel({ page, adminId }: { page: ReviewedPage; adminId: string }) {
   return (
-    <section className="case-panel admin-panel" aria-label={m.admin_reviews_panel()}>
-      <p className="text-ink-2">{m.admin_reviews_panel()}</p>
+    <section className="case-panel admin-panel" aria-label={m.moderation_member_panel()}>
+      <p className="text-ink-2">{m.moderation_member_panel()}</p>
       <ReviewActions page={page} adminId={adminId} />
     </section>
   )

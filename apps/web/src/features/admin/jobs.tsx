@@ -12,7 +12,7 @@ import { retryingJob } from './mutations.ts'
 
 const states = {
   '': m.admin_jobs_states,
-  parked: m.admin_jobs_states_parked,
+  parked: m.admin_jobs_parked,
   failing: m.admin_jobs_states_failing,
 }
 const tasks: Record<string, (() => string) | undefined> = {

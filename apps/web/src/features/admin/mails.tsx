@@ -12,9 +12,9 @@ import { retryingMail, retryingMails } from './mutations.ts'
 
 const lists = {
   '': m.admin_mails_states,
-  parked: m.admin_mails_states_parked,
-  waiting: m.admin_mails_states_waiting,
-  sent: m.admin_mails_states_sent,
+  parked: m.admin_mails_is_parked,
+  waiting: m.admin_mails_is_waiting,
+  sent: m.admin_mails_is_sent,
 }
 const states: Record<ListedMail['state'], () => string> = {
   waiting: m.admin_mails_is_waiting,

@@ -105,7 +105,7 @@ export function ReportCard({
 }
 
 const actionLabels: Record<string, ((inputs: { who: string }) => string) | undefined> = {
-  'report.looked_at': m.moderation_queue_actions_report_looked_at,
+  'report.looked_at': m.moderation_queue_taken_by,
   'report.noted': m.moderation_queue_actions_report_noted,
   'report.resolved': m.moderation_queue_actions_report_resolved,
   'report.set_aside': m.moderation_queue_actions_report_set_aside,

@@ -88,7 +88,7 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
         </Chip>
       </header>
       <div>
-        <p className="text-ink-2">{m.moderation_suspensions_why()}</p>
+        <p className="text-ink-2">{m.moderation_suspended_why()}</p>
         <blockquote className="care-words">{reason}</blockquote>
       </div>
       {appeal && (

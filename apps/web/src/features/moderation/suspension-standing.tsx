@@ -29,7 +29,7 @@ export function SuspensionReason({
       {appeal ? (
         <>
           <section>
-            <h2>{m.moderation_suspended_yours()}</h2>
+            <h2>{m.moderation_suspended_appeal_label()}</h2>
             <blockquote className="care-words">{appeal.words}</blockquote>
           </section>
           {appeal.answer ? (

@@ -89,13 +89,12 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
       </span>
       <div className="device-words">
         <p className="device-name">
-          {device}
-          {app !== 'hearth' && ` ${m.account_settings_devices_in_app({ app: titleOf(app) })}`}
+          {app === 'hearth' ? device : m.account_settings_devices_in_app({ device, app: titleOf(app) })}
           {current && <Chip warm>{m.account_settings_devices_current()}</Chip>}
         </p>
         <p className="small-print">
-          {current ? m.account_settings_devices_used_now() : m.account_settings_devices_used({ when })}.{' '}
-          {m.account_settings_devices_since({ day: formatDay(createdAt) })}.
+          {current ? m.account_settings_devices_used_now() : m.account_settings_devices_used({ when })}{' '}
+          {m.account_settings_devices_since({ day: formatDay(createdAt) })}
         </p>
       </div>
       {!current && (

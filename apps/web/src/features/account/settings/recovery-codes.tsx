@@ -22,7 +22,7 @@ export function RecoveryCodes({ email }: { email: string }) {
         value={
           left === undefined
             ? m.account_settings_codes_help()
-            : `${m.account_settings_codes_left({ left })}. ${m.account_settings_codes_help()}`
+            : `${m.account_settings_codes_left({ left })} ${m.account_settings_codes_help()}`
         }
         action={
           <Button small onClick={() => setStep('asking')}>

@@ -23,7 +23,7 @@ export function CallOutcome({ method, state }: { method: EngineMethod; state: Ca
       )}
       {answer && (
         <>
-          <p className="outcome-sum">{m.admin_engine_replied_in({ writeMs: writeMs(answer.tookMs) })}</p>
+          <p className="outcome-sum">{m.admin_engine_replied_in({ ms: writeMs(answer.tookMs) })}</p>
           <ReplyView key={answer.requestId} answer={answer} shape={method.gives[0]!} name={method.name} />
         </>
       )}
