@@ -43,7 +43,7 @@ describe('a protected route', () => {
     expect(await screen.findByText('Events at /events')).toBeVisible()
   })
 
-  it('shows the keepers’ room to an admin, and a clear sentence to every other member', async () => {
+  it('shows the admin pages to an admin, and a clear sentence to every other member', async () => {
     memberComesBack({ roles: ['admin'] })
     const { unmount } = renderAt('/admin-dashboard')
     expect(await screen.findByText('Admin at /admin-dashboard')).toBeVisible()

@@ -96,4 +96,4 @@ function Numbers({ numbers }: Pick<OverviewData, 'numbers'>) {
   )
 }
 
-const megabytes = (bytes: number) => Math.round(bytes / 1_000_000).toLocaleString('en')
+const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)

@@ -16,8 +16,7 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
     <section className="week-columns" aria-labelledby={id}>
       <h3 id={id}>{caption}</h3>
       <p className="week-columns-now">
-        <strong>{last.value.toLocaleString('en')}</strong>{' '}
-        {m.admin_overview_this_week({ sum: sum.toLocaleString('en') })}
+        <strong>{last.value.toLocaleString('en')}</strong> {m.admin_overview_this_week({ sum })}
       </p>
       <svg
         viewBox={`0 0 ${weeks.length * (width + gap) - gap} ${height}`}

@@ -35,12 +35,11 @@ export function ReplyView({ answer, shape, name }: { answer: Answer; shape: Cand
 
 function RawReply({ bytes, name }: { bytes: Uint8Array; name: string }) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
-  const count = bytes.length.toLocaleString('en')
   // Async, because a page without TLS has no clipboard at all.
   const copy = async () =>
     navigator.clipboard.writeText(writeHexPairs(bytes, bytes.length).replace(/\s/g, ''))
   return (
-    <Disclosure className="raw-reply" summary={m.admin_engine_raw_reply({ count })}>
+    <Disclosure className="raw-reply" summary={m.admin_engine_raw_reply({ count: bytes.length })}>
       <div className="grid justify-items-start gap-3">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
         <section className="reply-text bytes" tabIndex={0} aria-label={m.admin_engine_bytes_of({ name })}>
@@ -49,7 +48,7 @@ function RawReply({ bytes, name }: { bytes: Uint8Array; name: string }) {
         {bytes.length > shortBytes && (
           <p className="small-print">
             {m.admin_engine_raw_reply_first({
-              shortBytes: shortBytes.toLocaleString('en'),
+              shortBytes,
             })}
           </p>
         )}
