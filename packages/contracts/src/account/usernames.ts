@@ -81,9 +81,8 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 /** What is wrong with a wished username, as a sentence that says what to do; `undefined` when nothing is. */
 export function usernameProblem(username: string): string | undefined {
   if (username.length < usernameRules.minLength)
-    return m.account_username_too_short({ count: usernameRules.minLength })
-  if (username.length > usernameRules.maxLength)
-    return m.account_username_too_long({ count: usernameRules.maxLength })
+    return m.account_too_short({ count: usernameRules.minLength })
+  if (username.length > usernameRules.maxLength) return m.account_too_long({ count: usernameRules.maxLength })
   if (!usernameRules.pattern.test(username)) return m.account_username_bad_characters()
   if (reservedUsernames.has(username.toLowerCase()) || isTemporaryUsername(username)) {
     return m.account_username_reserved()

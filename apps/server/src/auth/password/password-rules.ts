@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { commonPasswords } from './common-passwords.ts'
 
 /** In characters as people count them; all of them are kept as typed. */
@@ -15,22 +16,16 @@ export type PasswordProblem = { reasons: readonly string[]; message: string }
 export function passwordProblem(password: string, personal: Personal): PasswordProblem | undefined {
   const length = [...password].length
   if (length < passwordLength.least) {
-    return { reasons: ['length'], message: `Use at least ${passwordLength.least} characters.` }
+    return { reasons: ['length'], message: m.account_too_short({ count: passwordLength.least }) }
   }
   if (length > passwordLength.max) {
-    return { reasons: ['length'], message: `Use at most ${passwordLength.max} characters.` }
+    return { reasons: ['length'], message: m.account_too_long({ count: passwordLength.max }) }
   }
   if (isCommon(password.toLowerCase())) {
-    return {
-      reasons: ['pwned'],
-      message: 'Many people use this password, so it is tried first. Please choose another.',
-    }
+    return { reasons: ['pwned'], message: m.account_fields_password_common() }
   }
   if (isPersonal(password, personal)) {
-    return {
-      reasons: ['personal'],
-      message: 'This password is too close to your name or address. Please choose another.',
-    }
+    return { reasons: ['personal'], message: m.account_fields_password_personal() }
   }
   return undefined
 }

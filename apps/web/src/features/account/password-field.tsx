@@ -10,8 +10,8 @@ const passwordLength = { least: 8, max: 128 } as const
 /** What is wrong with a wished password, as far as the browser can tell; the server knows more. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length
-  if (length < passwordLength.least) return m.account_fields_password_too_short()
-  if (length > passwordLength.max) return m.account_fields_password_too_long()
+  if (length < passwordLength.least) return m.account_too_short({ count: passwordLength.least })
+  if (length > passwordLength.max) return m.account_too_long({ count: passwordLength.max })
   return undefined
 }
 

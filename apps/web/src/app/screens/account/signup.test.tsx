@@ -138,7 +138,7 @@ describe('signing up', () => {
   })
 
   it('puts the service’s reason for refusing a password beside it', async () => {
-    const sentence = 'Many people use this password, so it is tried first. Please choose another.'
+    const sentence = 'Many people use this password, so it’s easy to guess. Choose another.'
     fixture.backend.answer('POST /auth/v1/signup', () =>
       protocolError(422, 'weak_password', sentence, { weak_password: { reasons: ['pwned'] } }),
     )

@@ -99,7 +99,7 @@ function DisplayNameForm({
   const { problem, isPending, form } = useSubmission(async (values) => {
     const name = textOf(values, 'name').trim()
     if ([...name].length > maxCharacters)
-      return { fields: { name: m.account_settings_who_display_name_too_long() } }
+      return { fields: { name: m.account_too_long({ count: maxCharacters }) } }
     const result = await onBackend((backend) =>
       saveDisplayName(backend, { userId, displayName: name || null }),
     )
