@@ -8,6 +8,10 @@ import { parseSync } from 'oxc-parser'
 const translated = [
   'apps/web/src',
   'apps/sibling/src',
+  'apps/server/src/auth/mails.ts',
+  'apps/server/src/auth/account/deletion-mails.ts',
+  'apps/server/src/auth/password',
+  'apps/server/src/auth/second-factor/mails.ts',
   'apps/server/src/functions',
   'apps/server/src/mail',
   'apps/server/src/notifications',
