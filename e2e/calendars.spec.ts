@@ -8,7 +8,7 @@ test('calendars to subscribe to, one’s own and a list’s', async ({ page }) =
   test.setTimeout(150_000)
   await arriveAsMember(page, 'noor', '/events')
   await page.goto('/events?city=Lisbon')
-  const field = page.getByLabel('Address of the calendar')
+  const field = page.getByLabel('Calendar link')
 
   await test.step('subscribes to what a city holds', async () => {
     await expect(page.locator('link[rel="alternate"][type="application/rss+xml"]')).toHaveAttribute(
@@ -31,7 +31,7 @@ test('calendars to subscribe to, one’s own and a list’s', async ({ page }) =
       .filter({ hasNotText: 'Full' })
     await withRoom.getByRole('heading').getByRole('link').first().click()
     await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByRole('img', { name: /A code that leads to/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /QR code for/ })).toBeVisible()
     await inspectInBothThemes(page, 'the share sheet')
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
@@ -41,14 +41,14 @@ test('calendars to subscribe to, one’s own and a list’s', async ({ page }) =
 
   await test.step('finds it in a calendar of their own, whose address can be renewed', async () => {
     await page.goto('/my-events?tab=coming')
-    await page.getByRole('button', { name: 'Make an address' }).click()
+    await page.getByRole('button', { name: 'Create a link' }).click()
     await expect(field).toHaveValue(/\/my-calendar\/[\w-]{43}\.ics$/)
     await inspectInBothThemes(page, 'one’s own calendar')
     const first = await field.inputValue()
     expect(await (await page.request.get(first)).text()).toContain(`UID:${eventId}@`)
 
-    await page.getByRole('button', { name: 'New address' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click()
+    await page.getByRole('button', { name: 'New link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'New link' }).click()
     await expect(field).not.toHaveValue(first)
     expect((await page.request.get(first)).status()).toBe(404)
     expect((await page.request.get(await field.inputValue())).status()).toBe(200)

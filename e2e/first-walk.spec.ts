@@ -48,19 +48,19 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
 
   await test.step('creates an event with a zone and a place', async () => {
     await page.getByLabel('Title').fill(title)
-    await page.getByLabel(/^Intention/).fill('Come as you are, leave a little warmer.')
+    await page.getByLabel(/^One line about it/).fill('Come as you are, leave a little warmer.')
     await page.getByLabel('Category').selectOption('party')
     await page
-      .getByLabel(/^What it’s like/)
+      .getByLabel(/^Description/)
       .first()
       .fill('We cook **one pot** together.\n\n- bring a spoon\n- bring a song')
-    await page.getByLabel('Begins on').fill(day)
-    await page.getByLabel('Begins at').fill('19:30')
+    await page.getByLabel('Starts on').fill(day)
+    await page.getByLabel('Starts at').fill('19:30')
     await page.getByLabel(/^Ends at/).fill('22:00')
     await page.getByLabel('Time zone').fill('Asia/Kathmandu')
     await page.getByLabel('Name of the place').fill('Patan Courtyard')
     await page.getByLabel('City').fill('Lalitpur')
-    await page.getByLabel(/^Places/).fill('3')
+    await page.getByLabel(/^Capacity/).fill('3')
     await page.getByLabel('First-timers').check()
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page).toHaveURL(/\/event\/[a-z2-7]{26}$/)
@@ -85,7 +85,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await expect(guest).toHaveURL(new RegExp(`${eventPath}$`))
     await answer(guest).click()
     await expect(guest.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
-    await expect(guest.getByText('2 of 3 places left').filter({ visible: true }).first()).toBeVisible()
+    await expect(guest.getByText('2 of 3 spots left').filter({ visible: true }).first()).toBeVisible()
   })
 
   await test.step('takes it into a calendar', async () => {
@@ -116,7 +116,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
       .first()
       .click()
     await guest.getByRole('dialog').getByRole('button', { name: 'I can’t come' }).click()
-    await expect(guest.getByText('3 of 3 places left').filter({ visible: true }).first()).toBeVisible()
+    await expect(guest.getByText('3 of 3 spots left').filter({ visible: true }).first()).toBeVisible()
     await guestContext.close()
   })
 

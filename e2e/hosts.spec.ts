@@ -15,15 +15,15 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
   await test.step('one writes a draft and asks the other', async () => {
     await owner.getByLabel('Title').fill(title)
     await owner.getByLabel('Category').selectOption('party')
-    await owner.getByLabel('Begins on').fill(inDays(20))
-    await owner.getByLabel('Begins at').fill('19:00')
+    await owner.getByLabel('Starts on').fill(inDays(20))
+    await owner.getByLabel('Starts at').fill('19:00')
     await owner.getByLabel('Name of the place').fill('The bakery')
     await owner.getByLabel('City').fill('Porto')
-    await owner.getByRole('button', { name: 'Keep as draft' }).click()
+    await owner.getByRole('button', { name: 'Save as draft' }).click()
     await expect(owner.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await owner.getByLabel('Invite a member to host with you').fill(`@${friendName}`)
     await owner.getByRole('button', { name: 'Invite', exact: true }).click()
-    await expect(owner.getByText('Invited, no answer yet')).toBeVisible()
+    await expect(owner.getByText('Invited, no reply yet')).toBeVisible()
     await inspectInBothThemes(owner, 'the hosts of a draft')
   })
   const eventPath = new URL(owner.url()).pathname
@@ -32,7 +32,7 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
     await friend.goto(eventPath)
     await expect(friend.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
     await friend.goto('/notifications')
-    await friend.getByRole('link', { name: `${ownerName} asks you to host “${title}” together` }).click()
+    await friend.getByRole('link', { name: `${ownerName} invites you to host “${title}” together` }).click()
     await expect(friend.getByRole('heading', { name: 'Invitations' })).toBeVisible()
     await inspectInBothThemes(friend, 'an invitation to host')
     await friend.getByRole('button', { name: 'Accept' }).click()
@@ -43,9 +43,9 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
   })
 
   await test.step('and publishes what both have made', async () => {
-    await friend.getByRole('link', { name: 'Go on with the draft' }).click()
+    await friend.getByRole('link', { name: 'Continue the draft' }).click()
     await expect(friend.getByLabel('Title')).toHaveValue(title)
-    await friend.getByLabel(/^Intention/).fill('Two ovens, one table.')
+    await friend.getByLabel(/^One line about it/).fill('Two ovens, one table.')
     await friend.getByRole('button', { name: 'Publish' }).click()
     await expect(friend.getByText('Two ovens, one table.')).toBeVisible()
     await expectHosts(owner, eventPath, `Hosted by you and ${friendName}`)
@@ -53,24 +53,24 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
 
   await test.step('who hears what the other moves', async () => {
     await owner.getByRole('link', { name: 'Edit' }).click()
-    await owner.getByLabel('Begins at').fill('18:00')
+    await owner.getByLabel('Starts at').fill('18:00')
     await owner.getByRole('button', { name: 'Save changes' }).click()
-    await owner.getByRole('button', { name: 'Cancel event' }).click()
-    await owner.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click()
-    await expect(owner.getByText('This event was cancelled.').first()).toBeVisible()
+    await owner.getByRole('button', { name: 'Cancel the event' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Cancel the event' }).click()
+    await expect(owner.getByText('This event has been cancelled.').first()).toBeVisible()
     const news = friend.getByRole('link', { name: `“${title}” has been cancelled` })
     await expect(async () => {
       await friend.goto('/notifications')
       await expect(news).toBeVisible({ timeout: 2000 })
     }).toPass({ timeout: 30_000 })
-    await owner.getByRole('button', { name: 'Hold it after all' }).click()
-    await expect(owner.getByRole('button', { name: 'Cancel event' })).toBeVisible()
+    await owner.getByRole('button', { name: 'Bring the event back' }).click()
+    await expect(owner.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
   })
 
   await test.step('until one goes on alone', async () => {
     await owner.getByRole('button', { name: `Remove ${friendName}` }).click()
     await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(owner.getByText('You host alone.')).toBeVisible()
+    await expect(owner.getByText('You are the only host.')).toBeVisible()
     await expectHosts(friend, eventPath, `Hosted by ${ownerName}`)
     await expect(
       friend.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first(),

@@ -19,7 +19,7 @@ test('seats move for whoever looks', async ({ page, browser }) => {
   await expect(shown).toBeHidden()
   await expect(
     other
-      .getByText(/of \d+ places left|No places left/)
+      .getByText(/of \d+ spots left|No spots left/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible()
@@ -44,7 +44,7 @@ async function eventWithRoom(page: Page): Promise<{ eventId: string; seats: stri
   const event = all.find(({ capacity, taken }) => capacity - taken > 1)!
   return {
     eventId: event.event_id,
-    seats: `${event.capacity - event.taken} of ${event.capacity} places left`,
+    seats: `${event.capacity - event.taken} of ${event.capacity} spots left`,
   }
 }
 

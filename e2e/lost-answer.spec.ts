@@ -15,7 +15,7 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
   await page.goto('/create-event')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Category').selectOption('party')
-  await page.getByLabel('Begins on').fill(inDays(11))
+  await page.getByLabel('Starts on').fill(inDays(11))
   await page.getByLabel('Name of the place').fill('The fog horn')
   await page.getByLabel('City').fill('Aveiro')
 
@@ -29,7 +29,9 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
 
   await test.step('is told that nobody knows yet, and loses no word', async () => {
     await publish.click()
-    await expect(page.getByRole('alert')).toContainText('You can send it again; it cannot happen twice.')
+    await expect(page.getByRole('alert')).toContainText(
+      'You can safely send it again; it won’t be created twice.',
+    )
     await expect(page.getByLabel('Title')).toHaveValue(title)
     await inspectInBothThemes(page, 'a form whose answer was lost')
   })
@@ -38,7 +40,7 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
     const before = arrived
     await publish.click()
     await expect.poll(() => arrived).toBeGreaterThan(before)
-    await expect(page.getByRole('alert')).toContainText('it cannot happen twice')
+    await expect(page.getByRole('alert')).toContainText('it won’t be created twice')
   })
 
   await test.step('comes back, hears that it is a draft, and goes on with it', async () => {
@@ -49,7 +51,7 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
     await inspectInBothThemes(page, 'a form that tells of its draft')
     await publish.click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
   })
 
   await test.step('finds it among theirs, once', async () => {

@@ -25,7 +25,7 @@ test('the mails that somebody wants', async ({ page, browser }) => {
     await inspectInBothThemes(page, 'what somebody hears of')
     await page.reload()
     await expect(reminders).not.toBeChecked()
-    await expect(page.getByRole('switch', { name: 'By mail: Your answers' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'By email: Your RSVPs' })).toBeChecked()
   })
 
   await test.step('answers, and gets a mail that says how to end such mails', async () => {
@@ -49,7 +49,7 @@ test('the mails that somebody wants', async ({ page, browser }) => {
 
   await test.step('which the account page shows', async () => {
     await page.goto('/account#choices')
-    const answers = page.getByRole('switch', { name: 'By mail: Your answers' })
+    const answers = page.getByRole('switch', { name: 'By email: Your RSVPs' })
     await expect(answers).toBeInViewport()
     await expect(answers).not.toBeChecked()
     await expect(page.getByRole('switch', { name: 'By mail: Hosting' })).toBeChecked()

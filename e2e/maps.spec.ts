@@ -79,7 +79,7 @@ test('without pictures the places stand where they are, and nobody is asked agai
     return route.abort()
   })
   await come(page, '/events?city=Lisbon&view=map')
-  const map = page.getByRole('region', { name: 'The events on a map' })
+  const map = page.getByRole('region', { name: 'Events on a map' })
   await expect(map.getByText('The map images aren’t loading.')).toBeVisible()
   await expect(map.getByRole('button', { name: /places here|Lisbon|, / }).first()).toBeVisible()
   // What was asked for at first has failed by now, all of it.

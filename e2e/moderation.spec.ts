@@ -91,6 +91,6 @@ test('from a report to an open door', async ({ page: reporter, browser }) => {
     await loud.goto('/notifications')
     await expect(loud.getByText('Your account is open again. Welcome back.')).toBeVisible()
     await reporter.goto('/notifications')
-    await expect(reporter.getByText(/^Thank you for telling us about/)).toBeVisible()
+    await expect(reporter.getByText(/^Thank you for reporting/)).toBeVisible()
   })
 })

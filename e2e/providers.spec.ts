@@ -53,10 +53,10 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
 
   await test.step('hears that the page is out', async () => {
     await provider.goto('/notifications')
-    await expect(bell(provider)).toHaveAccessibleName('Notes for you, 1 new')
+    await expect(bell(provider)).toHaveAccessibleName('Notifications, 1 new')
     await provider.getByRole('link', { name: `Your page “${name}” is published.` }).click()
     await expect(provider.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(bell(provider)).toHaveAccessibleName('Notes for you')
+    await expect(bell(provider)).toHaveAccessibleName('Notifications')
   })
   const pagePath = new URL(provider.url()).pathname
 
@@ -86,7 +86,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     await provider.goto('/notifications')
     await expectNoAddress(provider)
     await inspectInBothThemes(provider, 'the notices')
-    await provider.getByRole('link', { name: / asks you something$/ }).click()
+    await provider.getByRole('link', { name: / sent you a question$/ }).click()
     await expect(provider.getByText('Would you play for our running group?')).toBeVisible()
     await provider.getByLabel('Your message').fill('Gladly, for 80 euros.')
     await provider.getByRole('button', { name: 'Reply' }).click()
@@ -109,7 +109,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
 
   await test.step('which both see, and hear', async () => {
     await provider.goto('/notifications')
-    await provider.getByRole('link', { name: /^It is agreed with / }).click()
+    await provider.getByRole('link', { name: /^Confirmed with / }).click()
     await expect(provider.getByText('Then it is agreed, thank you.')).toBeVisible()
     await expect(provider.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible()
     await expectNoAddress(provider)
@@ -127,7 +127,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
   })
 })
 
-const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notes for you/ })
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 
 /** Nothing on the page, shown or not, is an e-mail address; the menu of one's own account aside. */
 async function expectNoAddress(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-// Free of dependencies, because screens import it.
+// Depends on the catalogues only, because screens import it.
+import { m } from '@hearth/messages'
 
 /**
  * What people choose by, in the order in which they are shown: what they want to hear of by mail, and in the app. The same
@@ -61,77 +62,64 @@ export const notificationTable = {
   /** Someone asks a provider: to the provider. `personName` is who asks. */
   enquiry_asked: row(ofEnquiry, {
     topic: 'providers',
-    sentence: ({ personName }) => `${personName} asks you something`,
+    sentence: m.notification_enquiry_asked,
     to: '/enquiries/:enquiryId',
     isUnasked: true,
   }),
   /** The other side wrote. `personName` is who wrote: the provider by the page's name. */
   enquiry_message: row(ofEnquiry, {
     topic: 'providers',
-    sentence: ({ personName }) => `${personName} wrote to you`,
+    sentence: m.notification_enquiry_message,
     to: '/enquiries/:enquiryId',
   }),
   enquiry_agreed: row(ofEnquiry, {
     topic: 'providers',
-    sentence: ({ personName }) => `It is agreed with ${personName}`,
+    sentence: m.notification_enquiry_agreed,
     to: '/enquiries/:enquiryId',
   }),
   enquiry_declined: row(ofEnquiry, {
     topic: 'providers',
-    sentence: ({ personName }) => `${personName} cannot this time`,
+    sentence: m.notification_enquiry_declined,
     to: '/enquiries/:enquiryId',
   }),
 
   /** A decision about one's own page; its note is read from `provider_decisions`. */
   provider_published: row(ofPage, {
     topic: 'providers',
-    sentence: ({ providerName }) => `Your page “${providerName}” is published. Everyone here can find you.`,
+    sentence: m.notification_provider_published,
     to: '/service-providers/:providerId',
   }),
   provider_sent_back: row(ofPage, {
     topic: 'providers',
-    sentence: ({ providerName }) => `Your page “${providerName}” came back to you with a note`,
+    sentence: m.notification_provider_sent_back,
     to: '/become-service-provider',
   }),
   provider_paused: row(ofPage, {
     topic: 'providers',
-    sentence: ({ providerName }) =>
-      `Your page “${providerName}” was paused by somebody who looks after the house`,
+    sentence: m.notification_provider_paused,
     to: '/become-service-provider',
   }),
 
   listing_asked: row(ofListing, {
     topic: 'providers',
-    sentence: ({ providerName, eventTitle, by }) =>
-      by === 'host'
-        ? `${providerName} is invited to “${eventTitle}”`
-        : `${providerName} would like to be at “${eventTitle}”`,
+    sentence: m.notification_listing_asked,
     to: '/event/:eventId',
     isUnasked: true,
   }),
   listing_accepted: row(ofListing, {
     topic: 'providers',
-    sentence: ({ providerName, eventTitle, by }) =>
-      by === 'host'
-        ? `${providerName} is welcome at “${eventTitle}”`
-        : `${providerName} will be at “${eventTitle}”`,
+    sentence: m.notification_listing_accepted,
     to: '/event/:eventId',
   }),
   listing_declined: row(ofListing, {
     topic: 'providers',
-    sentence: ({ providerName, eventTitle, by }) =>
-      by === 'host'
-        ? `${providerName} is not needed at “${eventTitle}” this time`
-        : `${providerName} cannot come to “${eventTitle}”`,
+    sentence: m.notification_listing_declined,
     to: '/event/:eventId',
   }),
   /** One side took an accepted listing away. */
   listing_removed: row(ofListing, {
     topic: 'providers',
-    sentence: ({ providerName, eventTitle, by }) =>
-      by === 'host'
-        ? `The host took ${providerName} off the page of “${eventTitle}”`
-        : `${providerName} will not be at “${eventTitle}” after all`,
+    sentence: m.notification_listing_removed,
     to: '/event/:eventId',
   }),
 
@@ -141,172 +129,160 @@ export const notificationTable = {
    */
   host_invited: row(ofPerson, {
     topic: 'hosting',
-    sentence: ({ personName, eventTitle }) => `${personName} asks you to host “${eventTitle}” together`,
+    sentence: m.notification_host_invited,
     to: '/my-events',
     isUnasked: true,
   }),
   /** To the owner: `personName` said yes, said no, or hosts no longer. */
   host_accepted: row(ofPerson, {
     topic: 'hosting',
-    sentence: ({ personName, eventTitle }) => `${personName} hosts “${eventTitle}” with you`,
+    sentence: m.notification_host_accepted,
     to: '/event/:eventId',
   }),
   host_declined: row(ofPerson, {
     topic: 'hosting',
-    sentence: ({ personName, eventTitle }) => `${personName} cannot host “${eventTitle}” with you this time`,
+    sentence: m.notification_host_declined,
     to: '/event/:eventId',
   }),
   host_left: row(ofPerson, {
     topic: 'hosting',
-    sentence: ({ personName, eventTitle }) => `${personName} no longer hosts “${eventTitle}” with you`,
+    sentence: m.notification_host_left,
     to: '/event/:eventId',
   }),
   /** To who no longer hosts, by the owner's word. */
   host_removed: row(ofPerson, {
     topic: 'hosting',
-    sentence: ({ eventTitle }) => `You no longer host “${eventTitle}”`,
+    sentence: m.notification_host_removed,
     to: '/my-events',
   }),
 
   /** To who is coming, or hosts it too. */
   event_cancelled: row(ofEvent, {
     topic: 'changes',
-    sentence: ({ eventTitle }) => `“${eventTitle}” has been cancelled`,
+    sentence: m.notification_event_cancelled,
     to: '/event/:eventId',
   }),
   event_held: row(ofEvent, {
     topic: 'changes',
-    sentence: ({ eventTitle }) => `“${eventTitle}” takes place after all`,
+    sentence: m.notification_event_held,
     to: '/event/:eventId',
   }),
   /** `change` says what moved: before → now, in words. */
   event_moved: row([...ofEvent, 'change'], {
     topic: 'changes',
-    sentence: ({ eventTitle, change }) => `“${eventTitle}” has moved: ${change}`,
+    sentence: m.notification_event_moved,
     to: '/event/:eventId',
   }),
   /** To the hosts of a draft that could not publish itself; `reason` says what is missing. */
   publishing_failed: row([...ofEvent, 'reason'], {
     topic: 'hosting',
-    sentence: ({ eventTitle, reason }) => `“${eventTitle}” could not publish itself. ${reason}`,
+    sentence: m.notification_publishing_failed,
     to: '/event/:eventId',
   }),
   /** To who is coming: `personName`, a host, wrote to all of them. */
   event_message: row(ofPerson, {
     topic: 'messages',
-    sentence: ({ personName, eventTitle }) => `${personName} wrote to everyone coming to “${eventTitle}”`,
+    sentence: m.notification_event_message,
     to: '/event/:eventId',
   }),
   /** To the hosts: what was said at their event. `count` tells how many comments it gathers, `personName` the last. */
   comment_said: row([...ofPerson, 'count'], {
     topic: 'messages',
-    sentence: ({ personName, eventTitle, count }) =>
-      count === '1'
-        ? `${personName} wrote at “${eventTitle}”`
-        : `${count} new comments at “${eventTitle}”, the last by ${personName}`,
+    sentence: m.notification_comment_said,
     to: '/event/:eventId#conversation',
   }),
   /** To who said the comment `commentId`: what is said beneath it, gathered in the same way. */
   comment_replied: row([...ofPerson, 'commentId', 'count'], {
     topic: 'messages',
-    sentence: ({ personName, eventTitle, count }) =>
-      count === '1'
-        ? `${personName} answered you at “${eventTitle}”`
-        : `${count} answers for you at “${eventTitle}”, the last by ${personName}`,
+    sentence: m.notification_comment_replied,
     to: '/event/:eventId#conversation',
   }),
   /** The day before, to who is coming. `when` is on the event's own clock, in words. */
   event_reminder: row([...ofEvent, 'when'], {
     topic: 'reminders',
-    sentence: ({ eventTitle, when }) => `You are coming to “${eventTitle}”: ${when}`,
+    sentence: m.notification_event_reminder,
     to: '/event/:eventId',
   }),
 
   /** To who reported something, when it was decided about; never to whom it was about. */
   report_resolved: row(['reportId', 'title'], {
     topic: null,
-    sentence: ({ title }) =>
-      `Thank you for telling us about “${title}”. Somebody looked into it and did what was needed.`,
+    sentence: m.notification_report_resolved,
   }),
   report_set_aside: row(['reportId', 'title'], {
     topic: null,
-    sentence: ({ title }) =>
-      `Thank you for telling us about “${title}”. Somebody looked into it and found nothing to change.`,
+    sentence: m.notification_report_set_aside,
   }),
   /** From those who look after the house, in their words. */
   care_warning: row(['words'], {
     topic: null,
-    sentence: ({ words }) => `A word from those who look after Hearth: ${words}`,
+    sentence: m.notification_care_warning,
   }),
   /** One's event was called off by them; `words` say why. */
   care_event_called_off: row([...ofEvent, 'words'], {
     topic: null,
-    sentence: ({ eventTitle, words }) =>
-      `“${eventTitle}” was called off by those who look after Hearth: ${words}`,
+    sentence: m.notification_care_event_called_off,
     to: '/event/:eventId',
   }),
   /** One's account was suspended until that instant, or without an end where `until` is empty. */
-  suspended: row(['until'], { topic: null, sentence: () => 'Your account was suspended for a time' }),
+  suspended: row(['until'], { topic: null, sentence: m.notification_suspended }),
   suspension_lifted: row(['liftedAt'], {
     topic: null,
-    sentence: () => 'Your account is open again. Welcome back.',
+    sentence: m.notification_suspension_lifted,
   }),
 
   /** To who waits for places: they are kept for them; `until` says in words until when. */
   waiting_offered: row([...ofEvent, 'until'], {
     topic: 'offers',
-    sentence: ({ eventTitle, until }) => `It is your turn at “${eventTitle}”: kept for you until ${until}`,
+    sentence: m.notification_waiting_offered,
     to: '/event/:eventId',
   }),
   /** The time of an offer is up. */
   waiting_passed: row(ofEvent, {
     topic: 'offers',
-    sentence: ({ eventTitle }) => `The time to answer the offer for “${eventTitle}” is over`,
+    sentence: m.notification_waiting_passed,
     to: '/event/:eventId',
   }),
   /** The host made the event smaller: an answer, or an offer, waits at the front. */
   waiting_moved: row(ofEvent, {
     topic: 'offers',
-    sentence: ({ eventTitle }) =>
-      `“${eventTitle}” has become smaller: you are at the front of its waiting list`,
+    sentence: m.notification_waiting_moved,
     to: '/event/:eventId',
   }),
   /** It does not take place. */
   waiting_ended: row(ofEvent, {
     topic: 'offers',
-    sentence: ({ eventTitle }) => `“${eventTitle}”, for which you waited, has been cancelled`,
+    sentence: m.notification_waiting_ended,
     to: '/event/:eventId',
   }),
   /** The last moment for answers has passed, and no place became free. */
   waiting_closed: row(ofEvent, {
     topic: 'offers',
-    sentence: ({ eventTitle }) =>
-      `The waiting list of “${eventTitle}” has closed: no place became free for you`,
+    sentence: m.notification_waiting_closed,
     to: '/event/:eventId',
   }),
   /** The hosts changed how people come, or took an invitation back: no more on the list. */
   waiting_removed: row(ofEvent, {
     topic: 'offers',
-    sentence: ({ eventTitle }) =>
-      `You are no longer on the waiting list of “${eventTitle}”: the hosts have changed how people come`,
+    sentence: m.notification_waiting_removed,
     to: '/event/:eventId',
   }),
 
   /** To each host: `personName` asks to come. */
   answer_asked: row([...ofPerson, 'personId'], {
     topic: 'hosting',
-    sentence: ({ personName, eventTitle }) => `${personName} asks to come to “${eventTitle}”`,
+    sentence: m.notification_answer_asked,
     to: '/event/:eventId#guests',
   }),
   /** To who asked to come. */
   answer_approved: row(ofEvent, {
     topic: 'answers',
-    sentence: ({ eventTitle }) => `The hosts say yes: you’re coming to “${eventTitle}”`,
+    sentence: m.notification_answer_approved,
     to: '/event/:eventId',
   }),
   answer_declined: row(ofEvent, {
     topic: 'answers',
-    sentence: ({ eventTitle }) => `The hosts of “${eventTitle}” could not say yes this time`,
+    sentence: m.notification_answer_declined,
     to: '/event/:eventId',
   }),
   /**
@@ -315,10 +291,8 @@ export const notificationTable = {
    */
   guest_invited: row([...ofPerson, 'until'], {
     topic: 'answers',
-    sentence: ({ personName, eventTitle, until }) =>
-      until === ''
-        ? `${personName} invites you to “${eventTitle}”`
-        : `${personName} invites you to “${eventTitle}”: please answer until ${until}`,
+    sentence: (data) =>
+      data.until === '' ? m.notification_guest_invited(data) : m.notification_guest_invited_until(data),
     to: '/event/:eventId',
     isUnasked: true,
   }),
@@ -326,25 +300,25 @@ export const notificationTable = {
   /** To the author of a post: `personName` said something under it. */
   post_comment: row(ofPost, {
     topic: 'community',
-    sentence: ({ personName }) => `${personName} wrote under your post`,
+    sentence: m.notification_post_comment,
     to: '/social/:postId',
   }),
   /** To whom a post, or a comment under it, names. */
   post_mention: row(ofPost, {
     topic: 'community',
-    sentence: ({ personName }) => `${personName} mentioned you`,
+    sentence: m.notification_post_mention,
     to: '/social/:postId',
     isUnasked: true,
   }),
   /** To who asked to be a steward. */
   steward_accepted: row(['applicationId'], {
     topic: 'community',
-    sentence: () => 'You are a steward now. The long view is yours to write, together with the others.',
+    sentence: m.notification_steward_accepted,
     to: '/strategy',
   }),
   steward_declined: row(['applicationId'], {
     topic: 'community',
-    sentence: () => 'The stewards cannot say yes to your wish this time',
+    sentence: m.notification_steward_declined,
     to: '/membership',
   }),
 } as const

@@ -97,6 +97,16 @@ export function placeOf(
   return place || event.onlineUrl || (event.onlineUrl === '' ? m.site_calendar_online() : '')
 }
 
+/** Where it is, as lines of a mail: the place, and the link where there are both. */
+export function placeFacts(event: CalendarEvent): { name: string; value: string }[] {
+  const { onlineUrl } = event
+  const place = placeOf(event)
+  return [
+    ...(place ? [{ name: m.event_where(), value: place }] : []),
+    ...(onlineUrl && onlineUrl !== place ? [{ name: m.event_online(), value: onlineUrl }] : []),
+  ]
+}
+
 function eventComponent(event: CalendarEvent, siteUrl: string): string[] {
   const link = `${siteUrl}/event/${event.id}`
   const place = placeOf(event)

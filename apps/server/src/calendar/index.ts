@@ -6,7 +6,13 @@ import type { Parts } from '../parts.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
 
-export { type CalendarEvent, placeOf, writeEventCalendar, writeFeedCalendar } from './event-calendar.ts'
+export {
+  type CalendarEvent,
+  placeFacts,
+  placeOf,
+  writeEventCalendar,
+  writeFeedCalendar,
+} from './event-calendar.ts'
 export {
   calendarTokenHash,
   newCalendarToken,

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { momentFacts } from './say-moment.ts'
 
 const on = (readerZone: string | null) =>
-  momentFacts('Answers until', {
+  momentFacts('Reply by', {
     moment: Date.parse('2031-03-30T18:30:00Z'),
     eventZone: 'Europe/Lisbon',
     readerZone,
   })
-const there = { name: 'Answers until', value: 'Sunday 30 March, 19:30 (Europe/Lisbon)' }
+const there = { name: 'Reply by', value: 'Sunday 30 March, 19:30 (Europe/Lisbon)' }
 
 it('says a moment in the event’s zone, and in the reader’s where its clock shows another time', () => {
   expect(on('Asia/Kathmandu')).toEqual([
     there,
-    { name: 'On your clock', value: 'Monday 31 March, 00:15 (Asia/Kathmandu)' },
+    { name: 'In your time zone', value: 'Monday 31 March, 00:15 (Asia/Kathmandu)' },
   ])
   expect(on('Europe/London')).toEqual([there])
 })

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
+import { m } from '@hearth/messages'
 
 /** A moment on the clock of a zone, which is named: `Sunday 22 November, 19:30 (Europe/Lisbon)`. */
 export function sayMoment(moment: number, zone: string): string {
@@ -21,7 +22,7 @@ export function momentFacts(
   const clock = (words: string) => words.slice(0, words.indexOf(' ('))
   return [
     { name, value: there },
-    ...(clock(own) === clock(there) ? [] : [{ name: 'On your clock', value: own }]),
+    ...(clock(own) === clock(there) ? [] : [{ name: m.event_fact_your_time(), value: own }]),
   ]
 }
 

@@ -17,7 +17,7 @@ const own = (event: typeof evening | Record<string, unknown>, zone: string | nul
 it('says an event on its own clock first, and on the reader’s where that shows another time', () => {
   expect(whenFacts(evening, 'Asia/Kathmandu')).toEqual([
     { name: 'When', value: 'Sunday, 30 March 2031, 19:30 to 22:00 (Europe/Lisbon)' },
-    { name: 'On your clock', value: 'Monday, 31 March 2031, 00:15 to 02:45 (Asia/Kathmandu)' },
+    { name: 'In your time zone', value: 'Monday, 31 March 2031, 00:15 to 02:45 (Asia/Kathmandu)' },
   ])
   expect(own(evening, 'America/St_Johns')?.value).toBe(
     'Sunday, 30 March 2031, 16:00 to 18:30 (America/St Johns)',

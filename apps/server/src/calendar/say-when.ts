@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import type { CalendarEvent } from './event-calendar.ts'
 
 type Times = Pick<
@@ -18,20 +19,25 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 export function sayWhen(event: Omit<Times, 'startsAtMs' | 'endsAtMs'>) {
   const { startDate, startTime, endTime, timezone, allDay } = event
   const endDate = event.endDate ?? startDate
+  const day = sayDay(startDate)
   if (allDay || startTime === null) {
-    const days = endDate === startDate ? sayDay(startDate) : `${sayDay(startDate)} to ${sayDay(endDate)}`
-    return `${days}, all day`
+    return endDate === startDate
+      ? m.event_when_all_day({ day })
+      : m.event_when_all_days({ day, lastDay: sayDay(endDate) })
   }
   const zone = sayZone(timezone)
-  if (endTime === null) return `${sayDay(startDate)}, ${startTime} (${zone})`
-  if (endDate === startDate) return `${sayDay(startDate)}, ${startTime} to ${endTime} (${zone})`
-  return `${sayDay(startDate)}, ${startTime} to ${sayDay(endDate)}, ${endTime} (${zone})`
+  if (endTime === null) return m.event_when_start({ day, startTime, zone })
+  if (endDate === startDate) return m.event_when_hours({ day, startTime, endTime, zone })
+  return m.event_when_days({ day, startTime, lastDay: sayDay(endDate), endTime, zone })
 }
 
 /** When it is, as lines of a letter: on the event's own clock, and on the reader's where that shows other times. */
 export function whenFacts(event: Times, readerZone: string | null): { name: string; value: string }[] {
   const own = readerZone && sayOnClock(event, readerZone)
-  return [{ name: 'When', value: sayWhen(event) }, ...(own ? [{ name: 'On your clock', value: own }] : [])]
+  return [
+    { name: m.event_when(), value: sayWhen(event) },
+    ...(own ? [{ name: m.event_fact_your_time(), value: own }] : []),
+  ]
 }
 
 /** The same span on another clock; nothing where both clocks show the same, or the event is of whole days. */

@@ -466,7 +466,7 @@ it('says so beside the field that is wrong', async () => {
   expect(refused.body.error).toEqual({
     code: 'invalid_input',
     message: 'Please check what you sent.',
-    fields: { party: 'At most six people can come together.' },
+    fields: { party: 'At most 6 people can come on one reply.' },
   })
 })
 

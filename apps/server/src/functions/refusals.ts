@@ -3,24 +3,24 @@ import { m } from '@hearth/messages'
 import { AuthError } from '../auth/index.ts'
 
 /** Each reason of `hearth.refuse`, worded for a person. */
-const sentences: Record<RefusalReason, string> = {
-  not_signed_in: 'Your sign-in has ended. Please sign in again.',
-  not_found: 'This event is not there, or not open to you.',
-  username_required: 'Please choose a username first.',
-  not_allowed: 'This is not open to you.',
-  event_over: 'This event is over.',
-  event_cancelled: 'This event has been cancelled.',
-  event_full: 'There is no room left for everyone you bring.',
-  party_too_large: 'The hosts have room for smaller parties only. Please come with fewer.',
-  answer_declined: 'The hosts could not say yes this time.',
-  approval_needed: 'The hosts say yes to each answer here. Ask them to come.',
-  not_invited: 'Only those whom the hosts invite can come.',
-  answers_closed: 'The last moment for answers has passed.',
-  answers_until_late: 'Choose a last moment for answers that is before it begins.',
-  asks_no_more: 'They have changed their mind and ask no more.',
-  comes_already: 'They are coming already: another of you said yes.',
-  full_for_them: 'There is no room left for everyone they bring.',
-  city_needed: 'Name the city first, so that people know roughly where it is.',
+const sentences: Record<RefusalReason, () => string> = {
+  not_signed_in: m.event_refusal_not_signed_in,
+  not_found: m.event_not_found,
+  username_required: m.event_refusal_username_required,
+  not_allowed: m.event_refusal_not_allowed,
+  event_over: m.event_is_over,
+  event_cancelled: m.event_is_cancelled,
+  event_full: m.event_refusal_event_full,
+  party_too_large: m.event_refusal_party_too_large,
+  answer_declined: m.event_refusal_answer_declined,
+  approval_needed: m.event_refusal_approval_needed,
+  not_invited: m.event_refusal_not_invited,
+  answers_closed: m.event_refusal_answers_closed,
+  answers_until_late: m.event_refusal_answers_until_late,
+  asks_no_more: m.event_refusal_asks_no_more,
+  comes_already: m.event_refusal_comes_already,
+  full_for_them: m.event_refusal_full_for_them,
+  city_needed: m.event_refusal_city_needed,
 }
 
 /** The auth service's codes in the words of functions. Its sentences are for people and stay. */
@@ -35,9 +35,9 @@ const authCodes: Partial<Record<AuthError['code'], ErrorCode>> = {
 }
 
 /** What belongs beside the field of the password. */
-const aboutPassword: Partial<Record<AuthError['code'], string>> = {
-  invalid_credentials: 'This is not your current password.',
-  reauthentication_needed: 'Please give your current password.',
+const aboutPassword: Partial<Record<AuthError['code'], () => string>> = {
+  invalid_credentials: m.site_refusal_password_wrong,
+  reauthentication_needed: m.site_refusal_password_missing,
 }
 
 /**
@@ -48,14 +48,14 @@ export function asRefusal(error: unknown): unknown {
   if (error instanceof AuthError) return fromAuth(error)
   if (sqlState(error) !== 'HE000') return error
   const reason = (error as Error).message as RefusalReason
-  return Object.hasOwn(sentences, reason) ? new AppError(refusalReasons[reason], sentences[reason]) : error
+  return Object.hasOwn(sentences, reason) ? new AppError(refusalReasons[reason], sentences[reason]()) : error
 }
 
 function fromAuth(error: AuthError): unknown {
   const password = aboutPassword[error.code]
   if (password)
     return new AppError('invalid_input', m.site_functions_please_check_what_you_sent(), {
-      fields: { password },
+      fields: { password: password() },
     })
   const code = authCodes[error.code]
   if (!code) return error

@@ -136,7 +136,7 @@ describe('whoever is coming', () => {
     const mails = await mailsTo(guest)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Cancelled: Supper under lanterns',
-      'After all: Supper under lanterns',
+      'Back on: Supper under lanterns',
       'Cancelled: Supper under lanterns',
     ])
     expect(mails[0]?.attachments[0]?.content).toContain('STATUS:CANCELLED')

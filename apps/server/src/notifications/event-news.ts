@@ -38,11 +38,11 @@ export function moveInWords(
   { before, after }: { before: CalendarEvent; after: CalendarEvent },
 ): string {
   const names = ({ venueName, city }: CalendarEvent) =>
-    [venueName, city].filter(Boolean).join(', ') || m.notification_online()
+    [venueName, city].filter(Boolean).join(', ') || m.event_online()
   const where = news.where && pairOf(names(before), names(after))
   return [
     news.when && `${news.when.before} → ${news.when.after}`,
-    where ? `${where.before} → ${where.after}` : news.where && 'how to get there',
+    where ? `${where.before} → ${where.after}` : news.where && m.notification_move_place_details(),
   ]
     .filter(Boolean)
     .join('; ')
@@ -61,27 +61,27 @@ export function writeNewsEmail(
   const { title } = after
   const when = whenFacts(after, readerZone)
   const where = wordsOfPlace(after)
-  const place = where ? [{ name: 'Where', value: where }] : []
-  const action = { label: m.notification_open_the_event(), url: `${siteUrl}/event/${after.id}` }
-  const footer = m.notification_you_receive_this_because_you_said()
+  const place = where ? [{ name: m.event_where(), value: where }] : []
+  const action = { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${after.id}` }
+  const footer = m.notification_mail_change_footer()
   switch (news.kind) {
     case 'event_cancelled':
       return {
-        subject: m.notification_cancelled({ title }),
+        subject: m.notification_mail_cancelled_subject({ title }),
         email: {
-          heading: `${title} has been cancelled`,
-          paragraphs: [m.notification_its_host_has_called_it_off()],
-          facts: [{ name: 'It would have been', value: sayWhen(before) }],
-          action: { label: m.notification_find_another_gathering(), url: `${siteUrl}/events` },
+          heading: m.notification_mail_cancelled_heading({ title }),
+          paragraphs: [m.notification_mail_cancelled_text()],
+          facts: [{ name: m.notification_mail_cancelled_was(), value: sayWhen(before) }],
+          action: { label: m.attendance_mail_find_event(), url: `${siteUrl}/events` },
           footer,
         },
       }
     case 'event_held':
       return {
-        subject: m.notification_after_all({ title }),
+        subject: m.notification_mail_held_subject({ title }),
         email: {
-          heading: `${title} takes place after all`,
-          paragraphs: [m.notification_it_had_been_cancelled_and_is()],
+          heading: m.notification_mail_held_heading({ title }),
+          paragraphs: [m.notification_mail_held_text()],
           facts: [...when, ...place],
           action,
           footer,
@@ -89,22 +89,29 @@ export function writeNewsEmail(
       }
     case 'event_moved':
       return {
-        subject: `${news.when ? m.notification_new_time() : m.notification_new_place()}: ${title}`,
+        subject: news.when
+          ? m.notification_mail_moved_time({ title })
+          : m.notification_mail_moved_place({ title }),
         email: {
-          heading: `${title} has moved`,
-          paragraphs: [m.notification_your_answer_still_stands_if_it()],
+          heading: m.notification_mail_moved_heading({ title }),
+          paragraphs: [m.notification_mail_moved_text()],
           facts: [
             ...(news.when
               ? [
-                  { name: 'New time', value: news.when.after },
+                  { name: m.notification_mail_new_time(), value: news.when.after },
                   ...when.slice(1),
-                  { name: 'Instead of', value: news.when.before },
+                  { name: m.notification_mail_moved_before(), value: news.when.before },
                 ]
               : when),
             ...(news.where
               ? [
-                  { name: 'New place', value: news.where.after || m.notification_no_place_is_named() },
-                  ...(news.where.before ? [{ name: 'Instead of', value: news.where.before }] : []),
+                  {
+                    name: m.notification_mail_new_place(),
+                    value: news.where.after || m.notification_mail_no_place(),
+                  },
+                  ...(news.where.before
+                    ? [{ name: m.notification_mail_moved_before(), value: news.where.before }]
+                    : []),
                 ]
               : place),
           ],

@@ -14,15 +14,15 @@ export function writeMessageNotification(
   { siteUrl }: { siteUrl: string },
 ): GroupPayload | undefined {
   if (eventTitle === null || authorName === null) return undefined
-  const subject = m.notification_a_message_to_everyone_coming_to({ eventTitle })
+  const subject = m.notification_mail_message_subject({ eventTitle })
   return {
     notification: { kind: 'event_message', data: { eventId, eventTitle, personName: authorName } },
     writeEmail: () => ({
       subject,
       email: {
-        paragraphs: [m.notification_who_hosts_it_has_written_to({ authorName })],
-        action: { label: m.notification_read_the_message(), url: `${siteUrl}/event/${eventId}` },
-        footer: m.notification_you_receive_this_because_you_said_2(),
+        paragraphs: [m.notification_mail_message_text({ authorName })],
+        action: { label: m.notification_mail_read_message(), url: `${siteUrl}/event/${eventId}` },
+        footer: m.notification_mail_message_footer(),
       },
     }),
   }

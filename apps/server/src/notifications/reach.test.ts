@@ -72,7 +72,7 @@ describe('somebody new', () => {
     const refused = await inviteGuest(last!)
     expect([refused.status, refused.body.error.message]).toEqual([
       429,
-      'You are new here, and at first you can reach 10 people a day who do not know you. This limit ends in about 24 hours.',
+      'You are new here: at first you can contact 10 people a day who don’t know you. This limit ends in about 24 hours.',
     ])
     expect(await notificationsOf(last!)).toEqual([])
     expect(
@@ -129,7 +129,7 @@ describe('everybody else', () => {
     const refused = await inviteGuest(second!)
     expect([refused.status, refused.body.error.message]).toEqual([
       429,
-      'You have reached 100 people today who do not know you. Please go on tomorrow.',
+      'You have contacted 100 people today who don’t know you. Please continue tomorrow.',
     ])
   })
 
@@ -151,13 +151,13 @@ it('names nobody in the subject of a mail to who does not know them, and whom th
   }
   expect(await subjectsTo(stranger!)).toEqual([
     'You are invited to an event',
-    'You are asked to host an event',
+    'You are invited to host an event',
     'You were mentioned in a post',
     'Someone sent you a question',
   ])
   expect(await subjectsTo(follower!)).toEqual([
     'Win a prize invites you to “Free money”',
-    'Win a prize asks you to host “Supper under lanterns” together',
+    'Win a prize invites you to host “Supper under lanterns” together',
     'Win a prize mentioned you',
     'Win a prize sent you a question',
   ])

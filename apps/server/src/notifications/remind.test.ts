@@ -72,7 +72,9 @@ it('reminds at ten in the morning of the day before, on the event’s clock, onc
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Tomorrow: Supper under lanterns')
   expect(mail?.body_text).toContain('When: Saturday, 10 May 2031, 19:30 to 22:00 (Asia/Kathmandu)')
-  expect(mail?.body_text).toContain('On your clock: Saturday, 10 May 2031, 11:15 to 13:45 (America/St Johns)')
+  expect(mail?.body_text).toContain(
+    'In your time zone: Saturday, 10 May 2031, 11:15 to 13:45 (America/St Johns)',
+  )
   expect(mail?.body_text).toContain('Where: The Old Mill, 1 Mill Lane, Lisbon')
   expect(mail?.body_text).toContain(`/event/${eventId}`)
   expect(mail?.attachments).toMatchObject([

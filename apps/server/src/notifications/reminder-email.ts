@@ -1,5 +1,5 @@
 import { m } from '@hearth/messages'
-import { type CalendarEvent, placeOf, whenFacts } from '../calendar/index.ts'
+import { type CalendarEvent, placeFacts, whenFacts } from '../calendar/index.ts'
 import type { Email } from '../mail/index.ts'
 
 /**
@@ -11,19 +11,14 @@ export function writeReminderEmail(
   { siteUrl, readerZone, nowMs }: { siteUrl: string; readerZone: string | null; nowMs: number },
 ): { subject: string; email: Email } {
   const isToday = dayOn(nowMs, event.timezone) === event.startDate
-  const place = placeOf(event)
-  const day = isToday ? m.notification_today() : m.notification_tomorrow()
+  const { title } = event
+  const subject = isToday ? m.notification_mail_today({ title }) : m.notification_mail_tomorrow({ title })
   return {
-    subject: `${day}: ${event.title}`,
+    subject,
     email: {
-      heading: `${day}: ${event.title}`,
-      paragraphs: [m.notification_you_said_that_you_are_coming(), m.notification_if_it_no_longer_suits_you()],
-      facts: [
-        ...whenFacts(event, readerZone),
-        ...(place ? [{ name: 'Where', value: place }] : []),
-        ...(event.onlineUrl && event.onlineUrl !== place ? [{ name: 'Online', value: event.onlineUrl }] : []),
-      ],
-      action: { label: m.notification_open_the_event(), url: `${siteUrl}/event/${event.id}` },
+      paragraphs: [m.notification_mail_reminder_text(), m.notification_mail_reminder_change()],
+      facts: [...whenFacts(event, readerZone), ...placeFacts(event)],
+      action: { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${event.id}` },
     },
   }
 }

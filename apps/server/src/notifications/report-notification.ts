@@ -7,14 +7,14 @@ export function writeReportNotification(
   { state }: ClosedReport,
   { siteUrl }: { siteUrl: string },
 ): GroupPayload {
-  const subject = m.notification_we_looked_at_what_you_told()
+  const subject = m.notification_mail_report_subject()
   return {
     notification: ({ reportId = '', title = '' }) => ({ kind: `report_${state}`, data: { reportId, title } }),
     writeEmail: (_, { title = '' }) => ({
       subject,
       email: {
         paragraphs: sentences[state](title),
-        action: { label: m.notification_open_hearth(), url: siteUrl },
+        action: { label: m.notification_mail_open_hearth(), url: siteUrl },
       },
     }),
   }
@@ -22,11 +22,11 @@ export function writeReportNotification(
 
 const sentences = {
   resolved: (title: string) => [
-    m.notification_thank_you_for_telling_us_about({ title }),
-    m.notification_what_it_was_stays_between_us(),
+    m.notification_report_resolved({ title }),
+    m.notification_mail_resolved_text(),
   ],
   set_aside: (title: string) => [
-    m.notification_thank_you_for_telling_us_about_2({ title }),
-    m.notification_if_something_new_happens_please_tell(),
+    m.notification_report_set_aside({ title }),
+    m.notification_mail_set_aside_text(),
   ],
 }

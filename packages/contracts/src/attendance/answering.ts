@@ -1,11 +1,10 @@
-import { usernameRules } from '../account/usernames.ts'
+import { m } from '@hearth/messages'
 import { answerModes, guestListAudiences, maxParty } from '../event/event-values.ts'
+import { eventIdField, invitedUsernameField } from '../event/request-fields.ts'
 import { longText } from '../fields/text-fields.ts'
 import { wallMoment } from '../fields/wall-moment.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
-
-const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
 
 /**
  * `answer {eventId, answer, party?, note?}`: say whether you come to an event. A party counts everyone who comes with
@@ -13,13 +12,13 @@ const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
  * the hosts alone; left out, it stays as it is.
  */
 export const answerRequestSchema = z.strictObject({
-  eventId,
+  eventId: eventIdField,
   answer: z.enum(['coming', 'maybe', 'not_coming']),
   party: z
     .number()
     .int()
-    .min(1, 'At least one person comes.')
-    .max(maxParty, 'At most six people can come together.')
+    .min(1, { error: () => m.attendance_party_min() })
+    .max(maxParty, { error: () => m.attendance_party_max({ max: maxParty }) })
     .default(1),
   note: longText(500).optional(),
   staysUnseen: z.boolean().optional(),
@@ -43,7 +42,7 @@ export type AnswerReply = z.infer<typeof answerReplySchema>
  * before.
  */
 export const setAnsweringRequestSchema = z.strictObject({
-  eventId,
+  eventId: eventIdField,
   mode: z.enum(answerModes),
   partyLimit: z.number().int().min(1).max(maxParty),
   guestList: z.enum(guestListAudiences),
@@ -56,7 +55,7 @@ export const setAnsweringReplySchema = z.object({ eventId: z.string() })
 
 /** `decide-answer {eventId, userId, decision}`: a host says yes or no to somebody who asks to come. */
 export const decideAnswerRequestSchema = z.strictObject({
-  eventId,
+  eventId: eventIdField,
   userId: z.uuid(),
   decision: z.enum(['approved', 'declined']),
 })
@@ -69,15 +68,11 @@ export const decideAnswerReplySchema = z.object({
 
 /** `invite-guest {eventId, username}`: a host invites a member to come. */
 export const inviteGuestRequestSchema = z.strictObject({
-  eventId,
-  username: z
-    .string()
-    .min(usernameRules.minLength, 'A username has at least three characters.')
-    .max(usernameRules.maxLength, 'There is no member with this username.')
-    .regex(usernameRules.pattern, 'There is no member with this username.'),
+  eventId: eventIdField,
+  username: invitedUsernameField,
 })
 /** `end-invitation {eventId, userId}`: a host takes an invitation back. */
-export const endInvitationRequestSchema = z.strictObject({ eventId, userId: z.uuid() })
+export const endInvitationRequestSchema = z.strictObject({ eventId: eventIdField, userId: z.uuid() })
 /** How it stands between the event and the member that `userId` names. */
 export const invitationReplySchema = z.object({
   eventId: z.string(),

@@ -1,20 +1,21 @@
+import { m } from '@hearth/messages'
+import { maxParty } from '../event/event-values.ts'
+import { eventIdField } from '../event/request-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
-const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
-
 /** `join-waiting-list {eventId, party}`: waits for places at a full event; asked again it changes the party. */
 export const joinWaitingListRequestSchema = z.strictObject({
-  eventId,
+  eventId: eventIdField,
   party: z
     .number()
     .int()
-    .min(1, 'At least one person comes.')
-    .max(6, 'At most six people can come together.')
+    .min(1, { error: () => m.attendance_party_min() })
+    .max(maxParty, { error: () => m.attendance_party_max({ max: maxParty }) })
     .default(1),
 })
 /** `leave-waiting-list {eventId}`: with or without an offer. */
-export const leaveWaitingListRequestSchema = z.strictObject({ eventId })
+export const leaveWaitingListRequestSchema = z.strictObject({ eventId: eventIdField })
 
 /** How a member stands on a list. `position` counts who waits for an offer; the first is 1. */
 export const waitingReplySchema = z.object({
@@ -29,7 +30,7 @@ export const waitingReplySchema = z.object({
  * `answer-offer {eventId, answer, staysUnseen?}`: takes the places that are kept for one, or leaves them to the next.
  */
 export const answerOfferRequestSchema = z.strictObject({
-  eventId,
+  eventId: eventIdField,
   answer: z.enum(['accept', 'decline']),
   staysUnseen: z.boolean().optional(),
 })
@@ -41,8 +42,12 @@ export const answerOfferReplySchema = z.object({
 
 /** `lower-capacity {eventId, capacity}`: fewer places than people; whoever answered last waits instead. */
 export const lowerCapacityRequestSchema = z.strictObject({
-  eventId,
-  capacity: z.number().int().min(1, 'At least one place.').max(1_000_000),
+  eventId: eventIdField,
+  capacity: z
+    .number()
+    .int()
+    .min(1, { error: () => m.attendance_capacity_min() })
+    .max(1_000_000),
 })
 /** `moved` counts answers and offers, not people. */
 export const lowerCapacityReplySchema = z.object({

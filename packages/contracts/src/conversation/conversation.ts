@@ -1,15 +1,16 @@
+import { m } from '@hearth/messages'
+import { eventIdField } from '../event/request-fields.ts'
 import { line, longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { maxComment, messageTextLimits } from './conversation-values.ts'
 
-const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
-const words = longText(maxComment).min(1, 'Write a few words first.')
+const words = longText(maxComment).min(1, { error: () => m.conversation_text_missing() })
 
 /** `say-comment {id, eventId, body, replyTo?}`: says something at an event, or beneath what somebody said there. */
 export const sayCommentRequestSchema = z.strictObject({
   id: z.uuid(),
-  eventId,
+  eventId: eventIdField,
   body: words,
   replyTo: z.uuid().optional(),
 })
@@ -22,9 +23,9 @@ export const pinCommentRequestSchema = z.strictObject({ id: z.uuid(), isPinned: 
 /** `message-guests {id, eventId, title, body}`: a host writes to everyone who is coming. */
 export const messageGuestsRequestSchema = z.strictObject({
   id: z.uuid(),
-  eventId,
-  title: line(messageTextLimits.title).min(1, 'Give it a title.'),
-  body: longText(messageTextLimits.body).min(1, 'Write a few words first.'),
+  eventId: eventIdField,
+  title: line(messageTextLimits.title).min(1, { error: () => m.conversation_title_missing() }),
+  body: longText(messageTextLimits.body).min(1, { error: () => m.conversation_text_missing() }),
 })
 /** `told` is how many people were told of it. */
 export const messageGuestsReplySchema = z.object({ id: z.string(), told: z.number() })

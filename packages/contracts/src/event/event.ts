@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { instantOf, isTimeZone } from '../fields/wall-time.ts'
 import { z } from '../zod.ts'
@@ -118,10 +119,14 @@ const texts = Object.fromEntries(
   }),
 ) as Record<EventText, z.ZodOptional<z.ZodString>>
 const image = picture(eventTextLimits.url)
-const date = z.string().refine(isCalendarDate, 'Use a date that exists, like 2026-12-31.')
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 19:30.')
+const date = z.string().refine(isCalendarDate, { error: () => m.event_date_wrong() })
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.event_time_wrong() })
 const wholeNumber = (max: number) =>
-  z.number().int('Use a whole number.').min(0, 'Use 0 or more.').max(max, `Use at most ${max}.`)
+  z
+    .number()
+    .int({ error: () => m.event_number_whole() })
+    .min(0, { error: () => m.event_number_min() })
+    .max(max, { error: () => m.event_number_max({ max }) })
 
 /**
  * What a member may say of an event. Form and engine share it, so both refuse with the same sentences, under the
@@ -129,9 +134,9 @@ const wholeNumber = (max: number) =>
  */
 export const eventInputSchema = z
   .object({
-    title: line(eventTextLimits.title).min(3, 'Give it a title of at least 3 characters.'),
+    title: line(eventTextLimits.title).min(3, { error: () => m.event_title_short() }),
     ...texts,
-    category: z.enum(categoryIds, 'Choose a category.'),
+    category: z.enum(categoryIds, { error: () => m.event_category_missing() }),
     timing: z.object({
       startDate: date,
       endDate: date.optional(),
@@ -139,8 +144,8 @@ export const eventInputSchema = z
       endTime: time.optional(),
       timezone: z
         .string()
-        .max(60, 'Choose a time zone from the list.')
-        .refine(isTimeZone, 'Choose a time zone from the list.')
+        .max(60, { error: () => m.event_time_zone_unknown() })
+        .refine(isTimeZone, { error: () => m.event_time_zone_unknown() })
         .optional(),
       allDay: z.boolean(),
     }),
@@ -151,9 +156,9 @@ export const eventInputSchema = z
       city: line(eventTextLimits.city),
       capacity: z
         .number()
-        .int('Use a whole number.')
-        .min(1, 'Leave room for at least one person.')
-        .max(100_000, 'Use at most 100000.')
+        .int({ error: () => m.event_number_whole() })
+        .min(1, { error: () => m.event_capacity_min() })
+        .max(100_000, { error: () => m.event_number_max({ max: 100_000 }) })
         .optional(),
     }),
     pricing: z.object({
@@ -162,18 +167,18 @@ export const eventInputSchema = z
       priceRange: z.object({ min: wholeNumber(100_000_000), max: wholeNumber(100_000_000) }).optional(),
       currency: z
         .string()
-        .regex(/^[A-Z]{3}$/, 'Choose a currency.')
+        .regex(/^[A-Z]{3}$/, { error: () => m.event_currency_missing() })
         .optional(),
     }),
     image: image.optional(),
     tags: z
-      .array(line(eventTextLimits.tag).min(1, 'Leave no tag empty.'))
-      .max(maxEventTags, `Use at most ${maxEventTags} tags.`),
+      .array(line(eventTextLimits.tag).min(1, { error: () => m.event_tag_empty() }))
+      .max(maxEventTags, { error: () => m.event_tags_many({ max: maxEventTags }) }),
     externalUrl: link(eventTextLimits.url).optional(),
     // Empty keeps the link that the record does not say.
     onlineUrl: z.literal('').or(link(eventTextLimits.url)).optional(),
-    status: z.enum(eventStatuses, 'Choose draft or published.'),
-    visibility: z.enum(visibilityIds, 'Choose who can find it.'),
+    status: z.enum(eventStatuses, { error: () => m.event_status_missing() }),
+    visibility: z.enum(visibilityIds, { error: () => m.event_visibility_missing() }),
     goodFor: choices(goodForIds).optional(),
     access: choices(accessIds).optional(),
     series: line(eventTextLimits.series).optional(),
@@ -195,25 +200,21 @@ type Problem = { path: string[]; message: string }
 /** What is wrong with when an event happens; empty when nothing is. Expects fields that are well-formed each. */
 function timingProblems(timing: EventTiming): Problem[] {
   const at = (field: keyof EventTiming, message: string): Problem => ({ path: ['timing', field], message })
-  if (!timing.timezone) return [at('timezone', 'Choose the time zone of the place.')]
+  if (!timing.timezone) return [at('timezone', m.event_time_zone_missing())]
   if (timing.allDay) {
-    if (timing.endDate && timing.endDate < timing.startDate)
-      return [at('endDate', 'Choose an end on or after the start.')]
-    return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${maxEventDays} days.`)] : []
+    if (timing.endDate && timing.endDate < timing.startDate) return [at('endDate', m.event_end_date_early())]
+    return lastsTooLong(timing) ? [at('endDate', m.event_too_long({ max: maxEventDays }))] : []
   }
-  if (!timing.startTime) return [at('startTime', 'Say when it begins, or choose all day.')]
+  if (!timing.startTime) return [at('startTime', m.event_start_time_missing())]
   const zone = timing.timezone
   const start = instantOf({ date: timing.startDate, time: timing.startTime, timeZone: zone })
-  if (start === undefined)
-    return [at('startTime', 'The clocks change here: this time does not exist on that day.')]
-  if (timing.endDate && !timing.endTime) return [at('endTime', 'Say when it ends.')]
+  if (start === undefined) return [at('startTime', m.event_time_skipped())]
+  if (timing.endDate && !timing.endTime) return [at('endTime', m.event_end_time_missing())]
   if (!timing.endTime) return []
   const end = instantOf({ date: timing.endDate ?? timing.startDate, time: timing.endTime, timeZone: zone })
-  if (end === undefined)
-    return [at('endTime', 'The clocks change here: this time does not exist on that day.')]
-  if (end <= start)
-    return [at('endTime', 'Choose an end after the start. If it ends the next day, set the end date.')]
-  return lastsTooLong(timing) ? [at('endDate', `An event lasts at most ${maxEventDays} days.`)] : []
+  if (end === undefined) return [at('endTime', m.event_time_skipped())]
+  if (end <= start) return [at('endTime', m.event_end_early())]
+  return lastsTooLong(timing) ? [at('endDate', m.event_too_long({ max: maxEventDays }))] : []
 }
 
 function placeProblems(event: {
@@ -224,22 +225,18 @@ function placeProblems(event: {
   if (event.status === 'draft') return []
   if (event.onlineUrl !== undefined) return []
   const problems: Problem[] = []
-  if (!event.venue.name)
-    problems.push({ path: ['venue', 'name'], message: 'Say where it happens, or give an online link.' })
-  if (!event.venue.city) problems.push({ path: ['venue', 'city'], message: 'Say in which city it happens.' })
+  if (!event.venue.name) problems.push({ path: ['venue', 'name'], message: m.event_place_missing() })
+  if (!event.venue.city) problems.push({ path: ['venue', 'city'], message: m.event_city_missing() })
   return problems
 }
 
 function priceProblems(pricing: EventPricing): Problem[] {
   const at = (field: string, message: string): Problem => ({ path: ['pricing', field], message })
   const { priceRange } = pricing
-  if (pricing.isFree) return priceRange ? [at('priceRange', 'A free event has no price.')] : []
-  if (!priceRange)
-    return pricing.byDonation ? [] : [at('priceRange', 'Say what it costs, or choose free or by donation.')]
-  if (!pricing.currency) return [at('currency', 'Choose a currency.')]
-  return priceRange.max < priceRange.min
-    ? [at('priceRange', 'The highest price must not be below the lowest.')]
-    : []
+  if (pricing.isFree) return priceRange ? [at('priceRange', m.event_price_of_free())] : []
+  if (!priceRange) return pricing.byDonation ? [] : [at('priceRange', m.event_price_missing())]
+  if (!pricing.currency) return [at('currency', m.event_currency_missing())]
+  return priceRange.max < priceRange.min ? [at('priceRange', m.event_price_order())] : []
 }
 
 function lastsTooLong({ startDate, endDate }: EventTiming): boolean {

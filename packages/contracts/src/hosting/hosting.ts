@@ -1,25 +1,19 @@
-import { usernameRules } from '../account/usernames.ts'
+import { eventIdField, invitedUsernameField } from '../event/request-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
-const eventId = z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.')
-
 /** `invite-host {eventId, username}`: the owner of an event asks a member to host it with them. */
 export const inviteHostRequestSchema = z.strictObject({
-  eventId,
-  username: z
-    .string()
-    .min(usernameRules.minLength, 'A username has at least three characters.')
-    .max(usernameRules.maxLength, 'There is no member with this username.')
-    .regex(usernameRules.pattern, 'There is no member with this username.'),
+  eventId: eventIdField,
+  username: invitedUsernameField,
 })
 /** `answer-host-invitation {eventId, state}`: who was asked says yes or no. */
 export const answerHostInvitationRequestSchema = z.strictObject({
-  eventId,
+  eventId: eventIdField,
   state: z.enum(['accepted', 'declined']),
 })
 /** `end-hosting {eventId, hostId}`: the owner takes a host or an invitation away, or a host leaves. */
-export const endHostingRequestSchema = z.strictObject({ eventId, hostId: z.uuid() })
+export const endHostingRequestSchema = z.strictObject({ eventId: eventIdField, hostId: z.uuid() })
 
 /** How it stands now between the event and the member that `hostId` names. */
 export const hostingReplySchema = z.object({

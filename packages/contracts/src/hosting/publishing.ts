@@ -1,3 +1,4 @@
+import { eventIdField } from '../event/request-fields.ts'
 import { wallMoment } from '../fields/wall-moment.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
@@ -7,7 +8,7 @@ import { z } from '../zod.ts'
  * (`2026-11-20T18:00`); null takes the moment back.
  */
 export const schedulePublishingRequestSchema = z.strictObject({
-  eventId: z.string().regex(/^[a-z2-7]{26}$/, 'This is not an event.'),
+  eventId: eventIdField,
   at: wallMoment.nullable(),
 })
 /** The moment as an instant, ISO 8601. */

@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { type NewcomerLimit, sayNewcomerLimitEnds } from '../moderation/newcomers.ts'
 
 /** How many different people who do not know them one writer reaches in 24 hours. */
@@ -9,6 +10,6 @@ export function sayReachLimit({
   secondsLeft,
 }: Omit<NewcomerLimit, 'secondsLeft'> & { secondsLeft: number | null }) {
   return secondsLeft === null
-    ? `You have reached ${max} people today who do not know you. Please go on tomorrow.`
-    : `You are new here, and at first you can reach ${max} people a day who do not know you. ${sayNewcomerLimitEnds(secondsLeft)}`
+    ? m.notification_reach_limit({ max })
+    : m.notification_reach_limit_new({ max, ends: sayNewcomerLimitEnds(secondsLeft) })
 }

@@ -45,7 +45,7 @@ describe('asking for the deletion', () => {
     const person = await site.comeIn()
     expect(await invoke(person.client, 'delete-account', { events: 'leave' })).toMatchObject({
       status: 400,
-      error: { code: 'invalid_input', fields: { password: 'Please give your current password.' } },
+      error: { code: 'invalid_input', fields: { password: 'Please enter your current password.' } },
     })
     expect(await ask(person, 'leave', 'wrong-lantern-47')).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('asking for the deletion', () => {
     for (const person of [young, old]) {
       expect(await ask(person, 'leave', '')).toMatchObject({
         status: 400,
-        error: { code: 'invalid_input', fields: { password: 'Please give your current password.' } },
+        error: { code: 'invalid_input', fields: { password: 'Please enter your current password.' } },
       })
       expect((await ask(person, 'leave', goodPassword)).status).toBe(200)
     }
@@ -180,7 +180,7 @@ describe('asking for the deletion', () => {
       { timeout: 10_000 },
     )
     const mail = await lastMail(guest.email)
-    expect(mail.body_text).toMatch(/It would have been: \w+, .* 19:30 to 22:00 \(UTC\)/)
+    expect(mail.body_text).toMatch(/It was planned for: \w+, .* 19:30 to 22:00 \(UTC\)/)
     expect(mail.body_html).toContain('Bread &amp; stars')
     expect(await kinds(absent.email)).not.toContain('event_cancelled')
     expect(await kinds(host.email)).not.toContain('event_cancelled')

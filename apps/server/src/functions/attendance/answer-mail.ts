@@ -1,5 +1,5 @@
 import { m } from '@hearth/messages'
-import { type CalendarEvent, placeOf, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
+import { type CalendarEvent, placeFacts, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 
 /**
@@ -10,20 +10,12 @@ export function writeAnswerMail(
   event: CalendarEvent & { readerZone: string | null },
   { party, siteUrl }: { party: number; siteUrl: string },
 ) {
-  const place = placeOf(event)
-  const subject = m.attendance_youre_coming({ title: event.title })
+  const subject = m.attendance_mail_coming_subject({ title: event.title })
   const { text, html } = writeEmail(subject, {
-    heading: m.attendance_youre_coming_to({ title: event.title }),
-    paragraphs: [
-      m.attendance_there_is_a_place_for_all({ party }),
-      m.attendance_the_calendar_file_is_attached_if(),
-    ],
-    facts: [
-      ...whenFacts(event, event.readerZone),
-      ...(place ? [{ name: 'Where', value: place }] : []),
-      ...(event.onlineUrl && event.onlineUrl !== place ? [{ name: 'Online', value: event.onlineUrl }] : []),
-    ],
-    action: { label: m.attendance_open_the_event(), url: `${siteUrl}/event/${event.id}` },
+    heading: m.attendance_mail_coming_heading({ title: event.title }),
+    paragraphs: [m.attendance_mail_coming_spots({ party }), m.attendance_mail_coming_text()],
+    facts: [...whenFacts(event, event.readerZone), ...placeFacts(event)],
+    action: { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${event.id}` },
   })
   return {
     subject,

@@ -31,7 +31,7 @@ export const answerOffer: Handler<'answer-offer'> = async (
 
 function inWords(error: unknown): never {
   if (sqlState(error) !== 'HE001') throw error
-  throw new AppError('conflict', m.attendance_these_places_are_not_kept_for())
+  throw new AppError('conflict', m.attendance_offer_expired())
 }
 
 async function confirm(
@@ -39,7 +39,7 @@ async function confirm(
   { eventId, userId, ...more }: { eventId: string; userId: string; party: number; siteUrl: string },
 ): Promise<void> {
   const event = await getEventForCalendar(run, { eventId, personId: userId, isComing: true })
-  if (!event) throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
+  if (!event) throw new AppError('not_found', m.event_not_found())
   const { subject, text, html, attachments } = writeAnswerMail(event, more)
   await run({
     name: 'confirm accepted offer',

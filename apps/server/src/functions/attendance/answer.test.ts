@@ -247,7 +247,7 @@ it('whoever a host blocked finds no event to answer, whatever they say; others d
     const refused = await say(blocked, { eventId, answer })
     const missing = await say(blocked, { eventId: buildEventId(), answer })
     expect(refused).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
-    expect(refused.body.error.message).toBe('This event is not there, or not open to you.')
+    expect(refused.body.error.message).toBe('This event doesn’t exist, or you can’t see it.')
     expect(refused.body.error.message).toBe(missing.body.error.message)
   }
   expect(await say(other, { eventId, answer: 'coming' })).toMatchObject({ status: 200 })

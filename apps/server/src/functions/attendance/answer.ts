@@ -17,7 +17,7 @@ export const answer: Handler<'answer'> = async (
       ? await getEventForCalendar(run, { eventId, personId: member.userId, isComing: true })
       : undefined
   if (answer === 'coming' && !event) {
-    throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
+    throw new AppError('not_found', m.event_not_found())
   }
   const mail = event && writeAnswerMail(event, { party, siteUrl: parts.config.siteUrl })
   const { rows } = await run<{ reply: AnswerReply }>({

@@ -126,7 +126,7 @@ describe('what hosts choose', () => {
     await say(guest, 'coming', { party: 4 })
     await choose({ partyLimit: 2 })
     expect((await say(guest, 'coming', { party: 3 })).body.taken).toBe(3)
-    expect((await say(guest, 'coming', { party: 4 })).body.error.message).toMatch(/smaller parties/)
+    expect((await say(guest, 'coming', { party: 4 })).body.error.message).toMatch(/fewer people per reply/)
     expect(code(await say(await buildMember(app.db), 'coming', { party: 3 }))).toBe('conflict')
   })
 })
@@ -289,7 +289,7 @@ describe('approval', () => {
     expect(await notificationsOf(guest)).toEqual(['answer_declined'])
     expect(await mailsTo(guest)).toMatchObject([{ kind: 'answer_declined' }])
     expect((await say(guest, 'not_coming')).body.answer).toBe('declined')
-    expect((await say(guest, 'coming')).body.error.message).toBe('The hosts could not say yes this time.')
+    expect((await say(guest, 'coming')).body.error.message).toBe('The hosts couldn’t say yes this time.')
     await choose({ mode: 'open' })
     expect(code(await say(guest, 'coming'))).toBe('not_allowed')
     expect(code(await decide('approved'))).toBe('ok')
@@ -350,7 +350,7 @@ describe('invitation', () => {
     ])
     expect(await read(guest, `rpc/event_invited?event=${eventId}`)).toEqual([])
     const end = () => call(host, 'end-invitation', { eventId, userId: guest.userId })
-    expect((await end()).body.error.message).toBe('They have said that they come.')
+    expect((await end()).body.error.message).toBe('They have already replied that they’re coming.')
     await say(guest, 'maybe')
     expect((await end()).body.state).toBe('ended')
     expect((await end()).body.state).toBe('ended')
@@ -362,7 +362,7 @@ describe('invitation', () => {
     const other = await buildMember(app.db)
     await choose({ mode: 'invitation' })
     for (const answer of ['coming', 'maybe', 'not_coming']) {
-      expect((await say(other, answer)).body.error.message).toMatch(/Only those whom the hosts invite/)
+      expect((await say(other, answer)).body.error.message).toMatch(/Only people the hosts invite/)
     }
     expect(await rowOf(other)).toBeUndefined()
     await invite(other)
@@ -452,7 +452,7 @@ describe('the last moment for answers', () => {
       `update public.event_answering set answers_until = now() - interval '1 second' where event_id = $1`,
       [eventId],
     )
-  const closed = 'The last moment for answers has passed.'
+  const closed = 'The RSVP deadline has passed.'
 
   it('is chosen on the clock of the event, and is never after its start', async () => {
     const startDate = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
@@ -470,10 +470,10 @@ describe('the last moment for answers', () => {
     expect(code(await choose({ answersUntil: `${startDate}T19:30` }))).toBe('ok')
     expect(await until()).toBe(`${startDate}T13:45:00.000Z`)
     expect((await choose({ answersUntil: `${startDate}T19:31` })).body.error.message).toMatch(
-      /before it begins/,
+      /before the event begins/,
     )
     expect((await choose({ answersUntil: '2026-02-31T19:00' })).body.error.fields.answersUntil).toMatch(
-      /does not come there/,
+      /does not exist on that day/,
     )
     expect(code(await choose({ answersUntil: `${startDate}T19:30` }, guest))).toBe('not_allowed')
 
@@ -557,7 +557,7 @@ describe('the last moment for answers', () => {
       const [mail] = await mailsTo(member)
       return mail!.body_text
     }
-    expect(await emailTo(near)).not.toMatch(/Answers until|On your clock/)
+    expect(await emailTo(near)).not.toMatch(/Reply by|In your time zone/)
     const zone = (member: Member, timezone: string) =>
       app.db.owner('insert into public.member_clocks (user_id, timezone) values ($1, $2)', [
         member.userId,
@@ -572,9 +572,9 @@ describe('the last moment for answers', () => {
     })
     await choose({ answersUntil: '2031-03-29T18:00' })
     await zone(guest, 'America/Sao_Paulo')
-    const there = 'Answers until: Saturday 29 March, 18:00 (Asia/Kathmandu)'
+    const there = 'Reply by: Saturday 29 March, 18:00 (Asia/Kathmandu)'
     expect(await emailTo(guest)).toContain(
-      `${there}\nOn your clock: Saturday 29 March, 09:15 (America/Sao Paulo)\n\n`,
+      `${there}\nIn your time zone: Saturday 29 March, 09:15 (America/Sao Paulo)\n\n`,
     )
     const other = await buildMember(app.db)
     await zone(other, 'Asia/Kathmandu')

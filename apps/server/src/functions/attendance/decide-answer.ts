@@ -18,7 +18,7 @@ export const decideAnswer: Handler<'decide-answer'> = async (
 
   const approves = decision === 'approved'
   const event = await getEventForCalendar(run, { eventId, personId: member.userId })
-  if (!event) throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
+  if (!event) throw new AppError('not_found', m.event_not_found())
   const party = approves ? await partyAsked(run, { eventId, userId }) : 1
   const { rows } = await run<{ decided: { isNew: boolean; title: string } }>({
     name: 'decide answer',
@@ -66,13 +66,10 @@ async function notifyOfRefusal(run: Run, userId: string, data: EventNamed): Prom
   await notify(run, userId, {
     kind: 'answer_declined',
     data,
-    subject: m.attendance_about({ eventTitle: data.eventTitle }),
+    subject: m.attendance_mail_declined_subject({ eventTitle: data.eventTitle }),
     email: {
-      heading: m.attendance_about({ eventTitle: data.eventTitle }),
-      paragraphs: [
-        m.attendance_thank_you_for_asking_to_come(),
-        m.attendance_there_are_more_evenings_ahead_and(),
-      ],
+      heading: m.attendance_mail_declined_subject({ eventTitle: data.eventTitle }),
+      paragraphs: [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()],
     },
   })
 }

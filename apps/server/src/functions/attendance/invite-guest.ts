@@ -16,25 +16,23 @@ const maxTimesAskedPerDay = 3
 export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run }, { eventId, username }) => {
   const hostId = member.userId
   const event = await findHostedEvent(run, { eventId, callerId: hostId })
-  if (!event?.callerOpens) throw new AppError('not_found', m.attendance_this_event_is_not_there_or())
+  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
   if (!(await hostsEvent(run, { eventId, userId: hostId }))) {
-    throw new AppError('not_allowed', m.attendance_only_those_who_host_the_event())
+    throw new AppError('not_allowed', m.attendance_invite_hosts_only())
   }
-  if (event.status === 'draft') throw new AppError('conflict', m.attendance_publish_it_first_then_invite())
+  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft())
   requireHostable(event)
   if (await answersAreClosed(run, eventId)) {
-    throw new AppError('conflict', m.attendance_the_last_moment_for_answers_has())
+    throw new AppError('conflict', m.attendance_invite_closed())
   }
   const person = await lockInvitee(run, { username, callerId: hostId })
-  if (person?.isBlocked) throw invalidUsername(m.attendance_you_have_blocked_this_member_unblock())
+  if (person?.isBlocked) throw invalidUsername(m.event_invite_blocked())
   if (!person || (await isShutOut(run, { userId: person.userId, ownerId: event.ownerId }))) {
-    throw invalidUsername(m.attendance_there_is_no_member_with_this())
+    throw invalidUsername(m.event_invite_username_unknown())
   }
   const { userId } = person
   if (await hostsEvent(run, { eventId, userId })) {
-    throw invalidUsername(
-      userId === hostId ? m.attendance_you_host_this_event() : m.attendance_they_host_this_event_with_you(),
-    )
+    throw invalidUsername(userId === hostId ? m.attendance_invite_self() : m.attendance_invite_co_host())
   }
 
   // One invitation after the other, so that they are counted.
@@ -42,15 +40,14 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   const reply = { eventId, userId, state: 'invited' as const }
   if (!(await addInvitation(run, { eventId, userId, hostId }))) return reply
   if ((await countInvited(run, eventId)) > maxInvited) {
-    throw new AppError('conflict', m.attendance_at_most_people_can_be_invited({ maxInvited }))
+    throw new AppError('conflict', m.attendance_invited_full({ maxInvited }))
   }
   await takeFromDay(run, {
     key: `guests:asked:${eventId}:${userId}`,
     limit: maxTimesAskedPerDay,
-    sentence: m.attendance_you_have_asked_this_member_several(),
+    sentence: m.event_invite_too_often(),
   })
   const lastMoment = await lastMomentFor(run, { eventId, userId })
-  const subject = `${event.callerName} invites you to “${event.title}”`
   await notify(run, userId, {
     kind: 'guest_invited',
     data: {
@@ -59,12 +56,12 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
       personName: event.callerName,
       until: lastMoment ? sayMoment(lastMoment.moment, lastMoment.eventZone ?? 'UTC') : '',
     },
-    from: { writerId: hostId, plainSubject: m.attendance_you_are_invited_to_an_event() },
-    subject,
+    from: { writerId: hostId, plainSubject: m.attendance_mail_invited_subject() },
+    subject: m.notification_guest_invited({ personName: event.callerName, eventTitle: event.title }),
     email: {
-      paragraphs: [m.attendance_have_a_look_and_say_whether()],
-      facts: lastMoment && momentFacts(m.attendance_answers_until(), lastMoment),
-      action: { label: m.attendance_open_the_invitation(), url: `${parts.config.siteUrl}/event/${eventId}` },
+      paragraphs: [m.attendance_mail_invited_text()],
+      facts: lastMoment && momentFacts(m.attendance_mail_reply_by(), lastMoment),
+      action: { label: m.attendance_mail_open_invitation(), url: `${parts.config.siteUrl}/event/${eventId}` },
     },
   })
   return reply
@@ -86,4 +83,4 @@ async function isShutOut(
 }
 
 const invalidUsername = (username: string) =>
-  new AppError('invalid_input', m.attendance_please_check_the_username(), { fields: { username } })
+  new AppError('invalid_input', m.event_invite_check_username(), { fields: { username } })

@@ -1,10 +1,11 @@
 import { AppError, type WaitingReply } from '@hearth/contracts'
+import { m } from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 
 const sentences = {
-  closed: 'It begins soon: places that become free now go to whoever says first that they come.',
-  coming: 'You are coming already.',
-  fits: 'There is room for all of you now. Say that you come.',
+  closed: m.attendance_waiting_closed,
+  coming: m.attendance_coming_already,
+  fits: m.attendance_waiting_not_needed,
 }
 
 /** A member waits for places at an event that is full for their party. All rules stand in `hearth.join_waiting`. */
@@ -15,6 +16,6 @@ export const joinWaitingList: Handler<'join-waiting-list'> = async ({ member, ru
     values: [eventId, member.userId, member.sessionId, party],
   })
   const reply = rows[0]!.reply
-  if ('refused' in reply) throw new AppError('conflict', sentences[reply.refused])
+  if ('refused' in reply) throw new AppError('conflict', sentences[reply.refused]())
   return reply
 }

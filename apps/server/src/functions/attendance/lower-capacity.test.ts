@@ -77,12 +77,12 @@ it('promises an offer only where the list still makes any', async () => {
     )
     expect(await lower(3)).toMatchObject({ status: 200, moved: 1 })
     const moved = async () =>
-      (await mailsTo(app, guests[1]!)).find(({ subject }) => subject.startsWith('Fewer places'))?.body_text
+      (await mailsTo(app, guests[1]!)).find(({ subject }) => subject.startsWith('Fewer spots'))?.body_text
     await expect.poll(moved, { timeout: 10_000 }).toBeTruthy()
     return moved()
   }
-  expect(await sayTo(true)).toContain('whatever becomes free is offered to you first')
-  expect(await sayTo(false)).toContain('which has closed by now: what becomes free is not offered to anybody')
+  expect(await sayTo(true)).toContain('spots that become free are offered to you first')
+  expect(await sayTo(false)).toContain('but it has closed: free spots are no longer offered to anyone')
 })
 
 it('moves nobody who still fits once a larger party has moved', async () => {
@@ -177,7 +177,7 @@ it('is for hosts alone, and never moves a host', async () => {
   await addHost(app.db, { eventId, userId: guests[1]!.userId })
   expect((await lower(2, guests[1])).error).toMatchObject({
     code: 'conflict',
-    message: 'The hosts themselves take more places than that.',
+    message: 'The hosts themselves take up more spots than that.',
   })
   expect(await lower(3, guests[1])).toMatchObject({ moved: 1 })
   const stranger = await scene([1])

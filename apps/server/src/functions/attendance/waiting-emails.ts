@@ -19,35 +19,36 @@ export type WaitingNews = {
   isStillTrue: boolean
 }
 
-const footer = 'You receive this because you are on the waiting list of this event.'
-
 /** The mail of what moved on a waiting list. */
 export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject: string; email: Email } {
-  const { kind, eventId, eventTitle, party } = news
-  const action = { label: m.attendance_open_the_event(), url: `${siteUrl}/event/${eventId}` }
-  const findAnother = { label: m.attendance_find_another_gathering(), url: `${siteUrl}/events` }
+  const { kind, eventId, eventTitle, party, isListOpen } = news
+  const footer = m.attendance_mail_waiting_footer()
+  const action = { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${eventId}` }
+  const findAnother = { label: m.attendance_mail_find_event(), url: `${siteUrl}/events` }
   switch (kind) {
     case 'offered':
       return {
-        subject: `${m.attendance_places_are({ party })} free for you: ${eventTitle}`,
+        subject: m.attendance_mail_offered_subject({ party, eventTitle }),
         email: {
-          heading: m.attendance_places_are_kept_for_you({ party }),
+          heading: m.attendance_mail_offered_heading({ party }),
           paragraphs: [
-            `You have waited for ${eventTitle}, and now there is room for ${party === 1 ? 'you' : `all ${party} of you`}. Open the event and say yes, or leave ${party === 1 ? 'it' : 'them'} to the next.`,
-            m.attendance_if_we_hear_nothing_until_then(),
+            m.attendance_mail_offered_text({ party, eventTitle }),
+            m.attendance_mail_offered_silence(),
           ],
-          facts: untilWhen(m.attendance_kept_for_you_until(), news),
-          action: { ...action, label: m.attendance_answer_the_offer() },
+          facts: untilWhen(m.attendance_mail_reserved_until(), news),
+          action,
           footer,
         },
       }
     case 'passed':
       return {
-        subject: m.attendance_the_offer_has_passed({ eventTitle }),
+        subject: m.attendance_mail_passed_subject({ eventTitle }),
         email: {
-          heading: m.attendance_the_time_to_answer_is_over(),
+          heading: m.attendance_mail_passed_heading(),
           paragraphs: [
-            `We kept ${party === 1 ? 'a place' : `${party} places`} at ${eventTitle} for you and heard nothing${news.isListOpen ? ', so the next on the list had their turn. If you would still like to come, open the event and join the list again.' : '. The waiting list has closed meanwhile.'}`,
+            isListOpen
+              ? m.attendance_mail_passed_text({ party, eventTitle })
+              : m.attendance_mail_passed_text_closed({ party, eventTitle }),
           ],
           action,
           footer,
@@ -55,64 +56,57 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
       }
     case 'moved':
       return {
-        subject: m.attendance_fewer_places({ eventTitle }),
+        subject: m.attendance_mail_moved_subject({ eventTitle }),
         email: {
-          heading: `${eventTitle} has become smaller`,
+          heading: m.attendance_mail_moved_heading({ eventTitle }),
           paragraphs: [
-            `Its host has fewer places than before, and there is no room for everyone any more. You are at the front of the waiting list${news.isListOpen ? ': whatever becomes free is offered to you first.' : ', which has closed by now: what becomes free is not offered to anybody. The event’s page says how it stands.'}`,
-            m.attendance_if_your_plans_have_changed_open(),
+            isListOpen ? m.attendance_mail_moved_text() : m.attendance_mail_moved_text_closed(),
+            m.attendance_mail_moved_plans(),
           ],
           action,
-          footer: m.attendance_you_receive_this_because_you_said(),
+          footer: m.attendance_mail_moved_footer(),
         },
       }
     case 'ended':
       return {
-        subject: m.attendance_cancelled({ eventTitle }),
+        subject: m.attendance_mail_ended_subject({ eventTitle }),
         email: {
-          heading: `${eventTitle} has been cancelled`,
-          paragraphs: [m.attendance_its_host_has_called_it_off()],
+          heading: m.attendance_mail_ended_heading({ eventTitle }),
+          paragraphs: [m.attendance_mail_ended_text()],
           action: findAnother,
           footer,
         },
       }
     case 'closed':
       return {
-        subject: m.attendance_the_waiting_list_has_closed({ eventTitle }),
+        subject: m.attendance_mail_closed_subject({ eventTitle }),
         email: {
-          heading: m.attendance_the_waiting_list_has_closed_2(),
-          paragraphs: [
-            `The last moment for answers at ${eventTitle} has passed, and until then ${party === 1 ? 'no place became free for you' : `there was no room for all ${party} of you`}. We would have liked to write something better.`,
-            m.attendance_there_is_nothing_that_you_need(),
-          ],
-          facts: untilWhen(m.attendance_answers_were_taken_until(), news),
+          heading: m.attendance_mail_closed_heading(),
+          paragraphs: [m.attendance_mail_closed_text({ party, eventTitle }), m.attendance_mail_closed_line()],
+          facts: untilWhen(m.attendance_mail_deadline(), news),
           action: findAnother,
           footer,
         },
       }
     case 'removed':
       return {
-        subject: m.attendance_you_are_no_longer_on_the({ eventTitle }),
+        subject: m.attendance_mail_removed_subject({ eventTitle }),
         email: {
-          heading: m.attendance_the_hosts_have_changed_how_people(),
-          paragraphs: [m.attendance_your_place_on_the_waiting_list({ news: sayHowToCome(news) })],
+          heading: m.attendance_mail_removed_heading(),
+          paragraphs: [removals[news.mode]({ eventTitle })],
           action,
-          footer: m.attendance_you_receive_this_because_you_were(),
+          footer: m.attendance_mail_removed_footer(),
         },
       }
   }
 }
 
-function sayHowToCome({ mode, eventTitle }: WaitingNews): string {
-  switch (mode) {
-    case 'approval':
-      return m.attendance_the_hosts_of_now_say_yes({ eventTitle })
-    case 'invitation':
-      return m.attendance_only_those_whom_the_hosts_invite({ eventTitle })
-    case 'open':
-      return m.attendance_the_hosts_of_had_closed_it({ eventTitle })
-  }
-}
+/** How people come to the event now that the list has ended. */
+const removals = {
+  approval: m.attendance_mail_removed_approval,
+  invitation: m.attendance_mail_removed_invitation,
+  open: m.attendance_mail_removed_open,
+} satisfies Record<AnswerMode, (names: { eventTitle: string }) => string>
 
 function untilWhen(name: string, { until, readerZone, eventZone }: WaitingNews): Email['facts'] {
   return until === null ? [] : momentFacts(name, { moment: until, eventZone, readerZone })

@@ -55,7 +55,7 @@ for (const mode of ['approval', 'invitation']) {
       await expect.poll(async () => (await notificationsOf(app, member)).at(-1), soon).toBe('waiting_removed')
       const mail = (await mailsTo(app, member)).find(({ kind }) => kind === 'waiting_removed')
       expect(mail?.body_text).toContain(
-        mode === 'approval' ? 'now say yes to each guest' : 'Only those whom the hosts invite',
+        mode === 'approval' ? 'now approve each guest' : 'Only people the hosts invite',
       )
     }
     expect(await notificationsOf(app, invited)).not.toContain('waiting_removed')
@@ -72,7 +72,7 @@ for (const mode of ['approval', 'invitation']) {
       [eventId, first.userId, second.userId],
     )
     await app.db.owner('update public.event_seats set capacity = 2, taken = 2 where event_id = $1', [eventId])
-    const refusal = mode === 'approval' ? /say yes to each answer/ : /Only those whom the hosts invite/
+    const refusal = mode === 'approval' ? /approve each guest/ : /Only people the hosts invite/
     expect((await accept(second)).error?.message).toMatch(refusal)
     expect((await join(first)).error?.message).toMatch(refusal)
     await stayAway(guest)
@@ -123,7 +123,7 @@ it('asks the hosts’ limit of an offer too, which then stands for fewer', async
   await join(four, 3)
   await stayAway(guest)
   await choose({ partyLimit: 2 })
-  expect((await accept(three)).error?.message).toMatch(/smaller parties/)
+  expect((await accept(three)).error?.message).toMatch(/fewer people per reply/)
   expect(await join(three, 2)).toMatchObject({ state: 'offered', party: 2 })
   expect(await seats()).toMatchObject({ taken: 2, held: 2 })
   expect(await accept(three)).toMatchObject({ state: 'coming', party: 2 })

@@ -64,14 +64,14 @@ describe('waiting', () => {
   it('is for who does not fit: not where there is room, not for who comes, not shortly before the start', async () => {
     const { join, eventId, guest } = await fullEvent(app, { capacity: 2 })
     const [friend] = (await people(1)) as [Member]
-    expect((await join(guest)).error).toMatchObject({ code: 'conflict', message: 'You are coming already.' })
+    expect((await join(guest)).error).toMatchObject({ code: 'conflict', message: 'You are already coming.' })
     await app.db.owner('update public.event_seats set capacity = 4 where event_id = $1', [eventId])
     expect((await join(friend, 2)).error?.message).toBe(
-      'There is room for all of you now. Say that you come.',
+      'There are enough spots for all of you now. You can reply that you’re coming.',
     )
     expect(await join(friend, 3)).toMatchObject({ state: 'waiting' })
     const late = await fullEvent(app, { startsAt: new Date(Date.now() + 3_600_000).toISOString() })
-    expect((await late.join(friend)).error?.message).toContain('It begins soon')
+    expect((await late.join(friend)).error?.message).toContain('The event begins soon')
     await app.db.owner(`update public.events set status = 'cancelled' where id = $1`, [late.eventId])
     expect((await late.join(friend)).error?.code).toBe('event_cancelled')
     const hidden = await fullEvent(app, { visibility: 'private' })
@@ -88,11 +88,11 @@ describe('waiting', () => {
         [eventId, mode],
       )
     await choose('open')
-    expect((await join(friend, 3)).error?.message).toContain('smaller parties only')
+    expect((await join(friend, 3)).error?.message).toContain('fewer people per reply')
     await choose('approval')
-    expect((await join(friend)).error?.message).toContain('The hosts say yes to each answer')
+    expect((await join(friend)).error?.message).toContain('The hosts approve each guest')
     await choose('invitation')
-    expect((await join(friend)).error?.message).toContain('Only those whom the hosts invite')
+    expect((await join(friend)).error?.message).toContain('Only people the hosts invite')
     await app.db.owner('insert into public.event_invitations (event_id, user_id) values ($1, $2)', [
       eventId,
       friend.userId,
@@ -118,8 +118,8 @@ describe('an offer', () => {
 
     await expect.poll(() => notificationsOf(app, first), soon).toEqual(['waiting_offered'])
     const [mail] = await mailsTo(app, first)
-    expect(mail?.subject).toBe('A place is free for you: Supper under lanterns')
-    expect(mail?.body_text).toMatch(/Kept for you until: .*\(UTC\)\nOn your clock: .*\(Asia\/Kathmandu\)/)
+    expect(mail?.subject).toBe('A spot is free for you: Supper under lanterns')
+    expect(mail?.body_text).toMatch(/Reserved until: .*\(UTC\)\nIn your time zone: .*\(Asia\/Kathmandu\)/)
 
     expect(await accept(first)).toMatchObject({ status: 200, state: 'coming', party: 1 })
     expect(await accept(first)).toMatchObject({ status: 200, state: 'coming', party: 1 })
@@ -160,12 +160,12 @@ describe('an offer', () => {
     await overdue()
     expect((await accept(three)).error).toMatchObject({
       code: 'conflict',
-      message: 'These places are not kept for you any more. You can join the waiting list again.',
+      message: 'These spots are no longer reserved for you. You can join the waiting list again.',
     })
     await processWaiting(app.parts)
     expect(await list()).toMatchObject([{ userId: four.userId, state: 'offered' }])
     await expect.poll(() => notificationsOf(app, three), soon).toContain('waiting_passed')
-    expect((await mailsTo(app, three)).at(-1)?.body_text).toContain('join the list again')
+    expect((await mailsTo(app, three)).at(-1)?.body_text).toContain('join the waiting list again')
     expect((await accept(one)).error?.code).toBe('conflict')
     expect(await seats()).toEqual({ capacity: 1, taken: 1, held: 1 })
   })
@@ -218,7 +218,7 @@ describe('an offer', () => {
         moment,
       ])
     await closeAt(`${inMinutes(-1)}Z`)
-    const closed = { code: 'conflict', message: 'The last moment for answers has passed.' }
+    const closed = { code: 'conflict', message: 'The RSVP deadline has passed.' }
     expect((await accept(first)).error).toMatchObject(closed)
     expect((await join(late)).error).toMatchObject(closed)
     await processWaiting(app.parts)
@@ -268,17 +268,17 @@ describe('a list', () => {
     await allIsTold(eventId)
     expect(await notificationsOf(app, offered)).toEqual(['waiting_offered', 'waiting_passed'])
     const passed = (await mailsTo(app, offered)).at(-1)!.body_text
-    expect(passed).toContain('heard nothing. The waiting list has closed meanwhile.')
-    expect(passed).not.toContain('join the list again')
+    expect(passed).toContain('didn’t hear back. The waiting list has closed since then.')
+    expect(passed).not.toContain('join the waiting list again')
     for (const [member, words] of [
       [three, 'there was no room for all 3 of you'],
-      [one, 'no place became free for you'],
+      [one, 'no spot became free for you'],
     ] as const) {
       expect(await notificationsOf(app, member)).toEqual(['waiting_closed'])
       const [mail, ...more] = await mailsTo(app, member)
       expect(more).toEqual([])
       expect(mail).toMatchObject({ kind: 'waiting_closed', body_text: expect.stringContaining(words) })
-      expect(mail!.body_text).toMatch(/^Answers were taken until: \w+ \d+ \w+, \d\d:\d\d \(UTC\)$/m)
+      expect(mail!.body_text).toMatch(/^RSVP deadline: \w+ \d+ \w+, \d\d:\d\d \(UTC\)$/m)
     }
 
     // The hosts take answers again, and again no more.

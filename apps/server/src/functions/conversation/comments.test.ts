@@ -242,8 +242,8 @@ describe('who hears of it', () => {
     const [mail, ...more] = await mailsTo(host)
     expect(more).toEqual([])
     // To who does not know the guest; the title is the host's own.
-    expect(mail!.subject).toBe('Somebody wrote at “Supper under lanterns”')
-    expect(mail!.body_text).toContain(`${await usernameOf(app.db, guest)} wrote at`)
+    expect(mail!.subject).toBe('New comment on “Supper under lanterns”')
+    expect(mail!.body_text).toContain(`${await usernameOf(app.db, guest)} commented on`)
     expect(mail!.body_text).not.toContain('secret')
     await app.db.owner('update public.notifications set read_at = now() where user_id = $1', [host.userId])
     await say(guest, 'Later')

@@ -28,8 +28,8 @@ export async function notifyOfComment(run: Run, said: Said): Promise<void> {
       kind: 'comment_said',
       data,
       sameIn: ['eventId'],
-      from: { writerId: authorId, plainSubject: m.conversation_somebody_wrote_at({ eventTitle }) },
-      ...writeEmailOf(`${authorName} wrote at “${eventTitle}”`, said),
+      from: { writerId: authorId, plainSubject: m.conversation_mail_comment_subject({ eventTitle }) },
+      ...writeEmailOf(m.notification_comment_said(data), said),
     })
   }
   if (!answered || answered.authorId === authorId) return
@@ -38,8 +38,8 @@ export async function notifyOfComment(run: Run, said: Said): Promise<void> {
     kind: 'comment_replied',
     data: { ...data, commentId: answered.commentId },
     sameIn: ['eventId', 'commentId'],
-    from: { writerId: authorId, plainSubject: m.conversation_somebody_answered_what_you_said() },
-    ...writeEmailOf(`${authorName} answered you at “${eventTitle}”`, said),
+    from: { writerId: authorId, plainSubject: m.conversation_mail_reply_subject() },
+    ...writeEmailOf(m.notification_comment_replied(data), said),
   })
 }
 
@@ -48,8 +48,8 @@ function writeEmailOf(subject: string, { eventId, siteUrl }: Said): { subject: s
   return {
     subject,
     email: {
-      paragraphs: [m.conversation_what_was_said_stands_on_the()],
-      action: { label: m.conversation_read_it(), url: `${siteUrl}/event/${eventId}#conversation` },
+      paragraphs: [m.conversation_mail_text()],
+      action: { label: m.conversation_mail_read(), url: `${siteUrl}/event/${eventId}#conversation` },
     },
   }
 }

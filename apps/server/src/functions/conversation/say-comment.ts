@@ -23,19 +23,19 @@ export const sayComment: Handler<'say-comment'> = async (
   const earlier = await lockComment(run, id)
   if (earlier) {
     if (earlier.authorId === authorId && earlier.eventId === eventId) return { id }
-    throw new AppError('conflict', m.conversation_please_load_the_page_and_write())
+    throw new AppError('conflict', m.event_write_again())
   }
   const answeredId = replyTo && (await requireAnswerable(run, { id: replyTo, eventId, callerId: authorId }))
   await takeAsNewcomer(run, authorId, 'comment')
   await takeFromDay(run, {
     key: `comments:by:${authorId}`,
     limit: maxPerDay,
-    sentence: m.conversation_you_have_said_a_great_deal(),
+    sentence: m.conversation_limit(),
   })
   await takeFromDay(run, {
     key: `comments:at:${eventId}:${authorId}`,
     limit: maxPerDayAtOneEvent,
-    sentence: m.conversation_you_have_said_a_great_deal_2(),
+    sentence: m.conversation_limit_here(),
   })
   await addComment(run, { id, eventId, authorId, replyTo: replyTo ?? null, body })
   await notifyOfComment(run, {
@@ -50,12 +50,10 @@ export const sayComment: Handler<'say-comment'> = async (
 }
 
 function requireOpen(event: TalkedEvent | undefined): TalkedEvent {
-  if (!event) throw new AppError('not_found', m.conversation_this_event_is_not_there_or())
-  if (event.status === 'draft')
-    throw new AppError('not_allowed', m.conversation_publish_the_event_first_then_talk())
-  if (event.status === 'cancelled')
-    throw new AppError('event_cancelled', m.conversation_this_event_has_been_cancelled())
-  if (event.blocksOwner) throw new AppError('conflict', m.conversation_you_have_blocked_this_host_unblock())
+  if (!event) throw new AppError('not_found', m.event_not_found())
+  if (event.status === 'draft') throw new AppError('not_allowed', m.conversation_draft())
+  if (event.status === 'cancelled') throw new AppError('event_cancelled', m.event_is_cancelled())
+  if (event.blocksOwner) throw new AppError('conflict', m.conversation_host_blocked())
   return event
 }
 
@@ -66,8 +64,7 @@ async function requireAnswerable(
 ): Promise<string> {
   const answered = await findAnswered(run, wanted)
   if (!answered) throw commentGone()
-  if (answered.isReply) throw new AppError('conflict', m.conversation_please_answer_the_comment_that_stands())
-  if (answered.replies >= maxReplies)
-    throw new AppError('conflict', m.conversation_a_great_deal_is_said_beneath())
+  if (answered.isReply) throw new AppError('conflict', m.conversation_reply_to_reply())
+  if (answered.replies >= maxReplies) throw new AppError('conflict', m.conversation_thread_full())
   return answered.authorId
 }

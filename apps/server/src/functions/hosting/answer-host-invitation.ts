@@ -17,11 +17,11 @@ export const answerHostInvitation: Handler<'answer-host-invitation'> = async (
   if (!locked) {
     // Taken back, or declined a moment ago by another tab.
     if (state === 'declined') return { ...ids, state }
-    throw new AppError('not_found', m.hosting_this_invitation_is_not_there_any())
+    throw new AppError('not_found', m.hosting_invitation_gone())
   }
   if (locked === 'accepted') {
     if (state === 'accepted') return { ...ids, state }
-    throw new AppError('conflict', m.hosting_you_host_this_event_already_you())
+    throw new AppError('conflict', m.hosting_already_host())
   }
   if (state === 'accepted') {
     requireHostable(event)

@@ -65,9 +65,9 @@ describe('hosting together', () => {
     expect(await told(host)).toEqual(['host_invited'])
     const [email] = await mailsTo(host)
     // To who does not know the owner; their name stands inside.
-    expect(email?.subject).toBe('You are asked to host an event')
+    expect(email?.subject).toBe('You are invited to host an event')
     expect(email?.body_text).toContain(
-      `${await usernameOf(app.db, owner)} asks you to host “Supper under lanterns” together`,
+      `${await usernameOf(app.db, owner)} invites you to host “Supper under lanterns” together`,
     )
     expect(email?.body_text).toContain('/my-events')
 
@@ -77,7 +77,7 @@ describe('hosting together', () => {
     expect(await hostsSeenBy(undefined, eventId)).toEqual(['accepted'])
     expect(await told(owner)).toEqual(['host_accepted'])
     expect((await mailsTo(owner)).map(({ subject }) => subject)).toEqual([
-      `${await usernameOf(app.db, host)} hosts “Supper under lanterns” with you`,
+      `${await usernameOf(app.db, host)} now hosts “Supper under lanterns” with you`,
     ])
   })
 
@@ -172,7 +172,7 @@ describe('hosting together', () => {
     expect(await sentence(nameless)).toBe(nobody)
     await block(app.db, owner, blocked)
     expect(await sentence(blocked)).toBe('You have blocked this member. Unblock them first.')
-    expect(await sentence(owner)).toBe('You host this event already.')
+    expect(await sentence(owner)).toBe('You already host this event.')
     expect((await call(owner, 'invite-host', { eventId, username: 'no_such_member' })).error.fields).toEqual({
       username: nobody,
     })

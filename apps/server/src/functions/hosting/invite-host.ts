@@ -12,28 +12,28 @@ const maxTimesAskedPerDay = 3
 export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run }, { eventId, username }) => {
   const ownerId = member.userId
   const event = await findHostedEvent(run, { eventId, callerId: ownerId })
-  if (!event?.callerOpens) throw new AppError('not_found', m.hosting_this_event_is_not_there_or())
+  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
   if (event.ownerId !== ownerId) {
-    throw new AppError('not_allowed', m.hosting_only_the_host_who_made_the())
+    throw new AppError('not_allowed', m.hosting_owner_only())
   }
   requireHostable(event)
   const person = await lockInvitee(run, { username, callerId: ownerId })
-  if (!person) throw invalidUsername(m.hosting_there_is_no_member_with_this())
+  if (!person) throw invalidUsername(m.event_invite_username_unknown())
   const { userId: hostId } = person
-  if (hostId === ownerId) throw invalidUsername(m.hosting_you_host_this_event_already())
-  if (person.isBlocked) throw invalidUsername(m.hosting_you_have_blocked_this_member_unblock())
+  if (hostId === ownerId) throw invalidUsername(m.hosting_invite_self())
+  if (person.isBlocked) throw invalidUsername(m.event_invite_blocked())
 
   // One invitation after the other, so that they are counted.
   await lockMember(run, 'hosts of event', eventId)
   const { isNew, state } = await addInvitation(run, { eventId, hostId, ownerId })
   if (!isNew) return { eventId, hostId, state }
   if ((await countHosts(run, eventId)) > maxCoHosts) {
-    throw new AppError('conflict', m.hosting_at_most_people_can_host_an({ maxCoHosts }))
+    throw new AppError('conflict', m.hosting_full({ maxCoHosts }))
   }
   await takeFromDay(run, {
     key: `hosts:asked:${eventId}:${hostId}`,
     limit: maxTimesAskedPerDay,
-    sentence: m.hosting_you_have_asked_this_member_several(),
+    sentence: m.event_invite_too_often(),
   })
   await notifyOfHosting(run, hostId, 'invited', {
     eventId,
@@ -46,4 +46,4 @@ export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run },
 }
 
 const invalidUsername = (username: string) =>
-  new AppError('invalid_input', m.hosting_please_check_the_username(), { fields: { username } })
+  new AppError('invalid_input', m.event_invite_check_username(), { fields: { username } })

@@ -1,6 +1,5 @@
 import type { Run } from '@hearth/database'
 import { m } from '@hearth/messages'
-import type { Email } from '../../mail/index.ts'
 import { notify } from '../../notifications/index.ts'
 
 export type HostingNews = 'invited' | 'accepted' | 'declined' | 'left' | 'removed'
@@ -13,61 +12,61 @@ export async function notifyOfHosting(
   facts: { eventId: string; eventTitle: string; personId: string; personName: string; siteUrl: string },
 ): Promise<void> {
   const { siteUrl, personId: writerId, ...data } = facts
-  const from = { writerId, plainSubject: plainSubjects[news] }
-  await notify(run, readerId, { kind: `host_${news}`, data, from, ...writeHostingEmail(news, facts) })
-}
-
-function writeHostingEmail(
-  news: HostingNews,
-  {
-    eventId,
-    eventTitle,
-    personName,
-    siteUrl,
-  }: { eventId: string; eventTitle: string; personName: string; siteUrl: string },
-): { subject: string; email: Email } {
-  const [subject, sentence] = sentences[news]({ event: `“${eventTitle}”`, person: personName })
+  const { kind, subject, plainSubject, text } = emails[news]
   // A draft opens only after the yes, and what was taken away opens no more.
   const action =
     news === 'invited'
-      ? { label: m.hosting_see_the_invitation(), url: `${siteUrl}/my-events` }
-      : { label: m.hosting_open_the_event(), url: `${siteUrl}/event/${eventId}` }
-  return {
-    subject,
-    email: { paragraphs: [sentence], ...(news !== 'removed' && { action }) },
-  }
+      ? { label: m.hosting_mail_see_invitation(), url: `${siteUrl}/my-events` }
+      : { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${data.eventId}` }
+  await notify(run, readerId, {
+    kind,
+    data,
+    from: { writerId, plainSubject: plainSubject() },
+    subject: subject(data),
+    email: { paragraphs: [text(data)], ...(news !== 'removed' && { action }) },
+  })
 }
 
-const plainSubjects: Record<HostingNews, string> = {
-  invited: 'You are asked to host an event',
-  accepted: 'Somebody hosts your event with you',
-  declined: 'About hosting your event',
-  left: 'Somebody no longer hosts your event with you',
-  removed: 'You no longer host an event',
-}
+type Names = { eventTitle: string; personName: string }
 
-const sentences: Record<
+/** The plain subject names nobody, for a reader who does not know the writer. */
+const emails = {
+  invited: {
+    kind: 'host_invited',
+    subject: m.notification_host_invited,
+    plainSubject: m.hosting_mail_invited_subject,
+    text: m.hosting_mail_invited_text,
+  },
+  accepted: {
+    kind: 'host_accepted',
+    subject: m.notification_host_accepted,
+    plainSubject: m.hosting_mail_accepted_subject,
+    text: m.hosting_mail_accepted_text,
+  },
+  declined: {
+    kind: 'host_declined',
+    subject: m.hosting_mail_declined_subject_named,
+    plainSubject: m.hosting_mail_declined_subject,
+    text: m.hosting_mail_declined_text,
+  },
+  left: {
+    kind: 'host_left',
+    subject: m.notification_host_left,
+    plainSubject: m.hosting_mail_left_subject,
+    text: m.hosting_mail_left_text,
+  },
+  removed: {
+    kind: 'host_removed',
+    subject: m.notification_host_removed,
+    plainSubject: m.hosting_mail_removed_subject,
+    text: m.hosting_mail_removed_text,
+  },
+} satisfies Record<
   HostingNews,
-  (names: { event: string; person: string }) => [subject: string, sentence: string]
-> = {
-  invited: ({ event, person }) => [
-    `${person} asks you to host ${event} together`,
-    m.hosting_if_you_say_yes_you_can(),
-  ],
-  accepted: ({ event, person }) => [
-    `${person} hosts ${event} with you`,
-    m.hosting_they_said_yes_from_now_on(),
-  ],
-  declined: ({ event, person }) => [
-    m.hosting_about_hosting({ event }),
-    m.hosting_cannot_host_it_with_you_this({ person }),
-  ],
-  left: ({ event, person }) => [
-    `${person} no longer hosts ${event} with you`,
-    m.hosting_they_have_stepped_back_what_they(),
-  ],
-  removed: ({ event, person }) => [
-    m.hosting_you_no_longer_host({ event }),
-    m.hosting_goes_on_with_this_event_without({ person }),
-  ],
-}
+  {
+    kind: `host_${HostingNews}`
+    subject: (names: Names) => string
+    plainSubject: () => string
+    text: (names: Names) => string
+  }
+>

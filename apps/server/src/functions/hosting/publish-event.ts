@@ -33,8 +33,8 @@ export function createPublishEvent(
       return { failure }
 
       async function publish({ isOver, publisherId }: DueDraft): Promise<string | undefined> {
-        if (isOver) return m.hosting_it_would_be_over_already_choose()
-        if (publisherId === null) return m.hosting_none_of_its_hosts_can_publish()
+        if (isOver) return m.hosting_publish_over()
+        if (publisherId === null) return m.hosting_no_publisher()
         return refusalIn(
           await engine.publishDraft({ eventId, userId: publisherId, nowMs: now() }, transaction),
         )
@@ -51,15 +51,14 @@ async function reportFailure(
   { title, hostIds }: DueDraft,
   { eventId, failure, siteUrl }: { eventId: string; failure: string; siteUrl: string },
 ): Promise<void> {
-  const subject = `“${title}” could not publish itself`
   for (const hostId of hostIds) {
     await notify(run, hostId, {
       kind: 'publishing_failed',
       data: { eventId, eventTitle: title, reason: failure },
-      subject,
+      subject: m.hosting_mail_not_published_subject({ title }),
       email: {
-        paragraphs: [m.hosting_its_moment_came_and_something_stood()],
-        action: { label: m.hosting_open_the_draft(), url: `${siteUrl}/event/${eventId}` },
+        paragraphs: [m.hosting_mail_not_published_text()],
+        action: { label: m.hosting_mail_open_draft(), url: `${siteUrl}/event/${eventId}` },
       },
     })
   }

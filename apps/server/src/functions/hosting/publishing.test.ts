@@ -79,9 +79,9 @@ describe('a moment', () => {
   it('lies ahead, before the end, and is one that the clock shows', async () => {
     const { host, schedule, stored } = await scene({ timezone: 'UTC' })
     for (const [at, message] of [
-      [`${dayIn(-1)}T18:00`, 'Choose a moment that is still to come.'],
-      [`${dayIn(6)}T18:00`, 'The event would be over by then. Choose an earlier moment.'],
-      ['2027-02-31T18:00', 'This time does not come there. Choose another one.'],
+      [`${dayIn(-1)}T18:00`, 'Choose a time in the future.'],
+      [`${dayIn(6)}T18:00`, 'The event would be over by then. Choose an earlier time.'],
+      ['2027-02-31T18:00', 'The clocks change here: this time does not exist on that day.'],
     ] as const)
       expect(await schedule(host, at)).toEqual({ code: 'invalid_input', message })
     expect(await schedule(host, 'tomorrow')).toMatchObject({ code: 'invalid_input' })
@@ -163,7 +163,7 @@ describe('when it comes', () => {
       [eventId],
     )
     await come()
-    await expect.poll(async () => (await stored())?.failure, { timeout: 10_000 }).toContain('over already')
+    await expect.poll(async () => (await stored())?.failure, { timeout: 10_000 }).toContain('already be over')
     expect(await status()).toBe('draft')
   })
 })

@@ -1,6 +1,5 @@
 import { parseEventRefusal } from '@hearth/contracts'
 import type { EventEngine } from '@hearth/event-engine'
-import { m } from '@hearth/messages'
 import type { Parts } from '../../parts.ts'
 
 type Publisher = Pick<EventEngine, 'publishDraft'>
@@ -34,7 +33,7 @@ class Undone extends Error {
   readonly outcome: Outcome
 
   constructor(outcome: Outcome) {
-    super(m.hosting_this_was_only_tried())
+    super('rolled back, because it was only tried')
     this.outcome = outcome
   }
 }

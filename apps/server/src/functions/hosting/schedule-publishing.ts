@@ -33,14 +33,14 @@ export const createSchedulePublishing =
   }
 
 function requireHost(draft: HostedDraft | undefined): HostedDraft {
-  if (!draft) throw new AppError('not_found', m.hosting_this_event_is_not_there_or())
-  if (!draft.callerHosts) throw new AppError('not_allowed', m.hosting_only_its_hosts_publish_an_event())
+  if (!draft) throw new AppError('not_found', m.event_not_found())
+  if (!draft.callerHosts) throw new AppError('not_allowed', m.hosting_publish_hosts_only())
   return draft
 }
 
 function requireDraft(found: HostedDraft | undefined): HostedDraft {
   const draft = requireHost(found)
-  if (draft.status !== 'draft') throw new AppError('conflict', m.hosting_it_is_published_already())
+  if (draft.status !== 'draft') throw new AppError('conflict', m.hosting_already_published())
   return draft
 }
 
@@ -50,11 +50,11 @@ function requireMoment(
   { at, nowMs }: { at: string; nowMs: number },
 ): number {
   const atMs = momentOf(at, timezone)
-  if (atMs === undefined) throw wrongMoment(m.hosting_this_time_does_not_come_there())
-  if (atMs <= nowMs) throw wrongMoment(m.hosting_choose_a_moment_that_is_still())
-  if (atMs >= endsAtMs) throw wrongMoment(m.hosting_the_event_would_be_over_by())
+  if (atMs === undefined) throw wrongMoment(m.event_time_skipped())
+  if (atMs <= nowMs) throw wrongMoment(m.hosting_publish_in_past())
+  if (atMs >= endsAtMs) throw wrongMoment(m.hosting_publish_late())
   return atMs
 }
 
 const wrongMoment = (at: string) =>
-  new AppError('invalid_input', m.hosting_please_check_the_moment(), { fields: { at } })
+  new AppError('invalid_input', m.hosting_publish_check(), { fields: { at } })

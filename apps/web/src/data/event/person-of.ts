@@ -8,7 +8,7 @@ type Named = 'user_id' | 'username' | 'display_name' | 'profile_photo_url'
 export function personOf(row: Pick<Read<'waiting_page'>[number], Named>): EventPerson {
   return {
     userId: row.user_id,
-    name: row.display_name || row.username || m.event_a_member(),
+    name: row.display_name || row.username || m.event_host_unnamed(),
     username: row.username ?? '',
     photo: row.profile_photo_url,
   }

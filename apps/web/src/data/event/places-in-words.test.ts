@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { largestParty, placesInWords, withOthers } from './places-in-words.ts'
+import { largestParty, ofParty, placesInWords } from './places-in-words.ts'
 
 it.each([
   [null, 0, 'Room for everyone'],
   [null, 12, '12 coming'],
-  [40, 32, '8 of 40 places left'],
-  [1, 0, '1 of 1 place left'],
-  [40, 40, 'No places left'],
+  [40, 32, '8 of 40 spots left'],
+  [1, 0, '1 of 1 spot left'],
+  [40, 40, 'No spots left'],
   // Should the counter ever be ahead of a capacity, nobody is told of negative places.
-  [40, 41, 'No places left'],
+  [40, 41, 'No spots left'],
 ])('says of %s places with %s taken: %s', (capacity, taken, words) => {
   expect(placesInWords({ capacity, taken })).toBe(words)
 })
@@ -21,5 +21,5 @@ it('lets a party be as large as the places that are left and those it holds', ()
 })
 
 it('says with how many others', () => {
-  expect([1, 2, 6].map(withOthers)).toEqual(['', ' with 1 other', ' with 5 others'])
+  expect(ofParty(3)).toEqual({ party: 3, others: 2 })
 })

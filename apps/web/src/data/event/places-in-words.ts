@@ -9,12 +9,13 @@ export function placesLeft({ capacity, taken }: Seats): number | undefined {
   return capacity === null ? undefined : Math.max(0, capacity - taken)
 }
 
-/** `8 of 40 places left`, `No places left`, without a capacity `12 coming`. */
+/** `8 of 40 spots left`, `No spots left`, without a capacity `12 coming`. */
 export function placesInWords(seats: Seats): string {
   const left = placesLeft(seats)
-  if (left === undefined) return seats.taken > 0 ? `${seats.taken} coming` : m.event_room_for_everyone()
-  if (left === 0) return m.event_no_places_left()
-  return `${left} of ${seats.capacity} ${seats.capacity === 1 ? 'place' : 'places'} left`
+  if (left === undefined)
+    return seats.taken > 0 ? m.event_coming_count({ count: seats.taken }) : m.event_room_for_everyone()
+  if (left === 0) return m.event_no_spots_left()
+  return m.event_spots_left_of({ left, capacity: seats.capacity ?? 0 })
 }
 
 /** How many can come with one answer, as the hosts allow, the places that the person holds already included. */
@@ -26,9 +27,7 @@ export function largestParty(
   return left === undefined ? limit : Math.min(limit, left + (standing.my_party ?? 0))
 }
 
-/** What stands behind "coming": ``, ` with 1 other`, ` with 2 others`. */
-export function withOthers(party: number): string {
-  const others = party - 1
-  if (others < 1) return ''
-  return others === 1 ? ' with 1 other' : ` with ${others} others`
+/** A party for messages that tell of it: all of them, and those beside the one who replies. */
+export function ofParty(party: number): { party: number; others: number } {
+  return { party, others: party - 1 }
 }

@@ -1,5 +1,6 @@
 import type { SchedulePublishingReply } from '@hearth/contracts'
 import type { Row } from '@hearth/contracts/reads'
+import { m } from '@hearth/messages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clockIn, formatShortDay, formatZone } from '../../format/when.ts'
 import { callFunction } from '../call-function.ts'
@@ -44,5 +45,5 @@ export function scheduling(client: QueryClient, eventId: string) {
 /** `Fri 20 Nov at 18:00, Lisbon time`. */
 export function publishMoment({ publish_at }: Schedule, timeZone: string, nowMs: number): string {
   const { date, time } = clockIn(timeZone, Date.parse(publish_at))
-  return `${formatShortDay(date, nowMs)} at ${time}, ${formatZone(timeZone)}`
+  return m.event_moment({ day: formatShortDay(date, nowMs), time, zone: formatZone(timeZone) })
 }

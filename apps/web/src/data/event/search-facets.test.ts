@@ -52,15 +52,15 @@ describe('the parts of a search', () => {
 
   it('are widened one at a time, the nearest first, and everything last', () => {
     expect(widenings(search, today).map(({ label }) => label)).toEqual([
-      'Look on any day',
-      'Look in every city',
-      'Look without “Quiet and low light”',
-      'Look without “cello”',
-      'Look in every category',
-      'Look at everything',
+      'Show any day',
+      'Show all cities',
+      'Search without “Quiet and low light”',
+      'Search without “cello”',
+      'Show all categories',
+      'Show all events',
     ])
     expect(widenings({ category: 'theater' }, today).map(({ label }) => label)).toEqual([
-      'Look in every category',
+      'Show all categories',
     ])
     expect(widenings({}, today)).toEqual([])
   })

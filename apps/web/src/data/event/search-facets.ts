@@ -88,21 +88,21 @@ export type Widening = { search: EventSearch; label: string }
 export function widenings(search: EventSearch, today: string): Widening[] {
   const { goodFor, access, city, category } = search
   const ways: (Widening | false | undefined)[] = [
-    !!datesInWords(search, today) && { search: withoutDates(search), label: m.event_look_on_any_day() },
-    !!city && { search: withoutCity(search), label: m.event_look_in_every_city() },
+    !!datesInWords(search, today) && { search: withoutDates(search), label: m.event_widen_day() },
+    !!city && { search: withoutCity(search), label: m.event_widen_city() },
     ...(goodFor ?? []).map((id) => ({
       search: toggleGoodFor(search, id),
-      label: m.event_look_without({ value: goodForValues[id] }),
+      label: m.event_widen_without({ value: goodForValues[id] }),
     })),
     ...(access ?? []).map((id) => ({
       search: toggleAccess(search, id),
-      label: m.event_look_without({ value: accessValues[id] }),
+      label: m.event_widen_without({ value: accessValues[id] }),
     })),
-    search.free && { search: withoutFree(search), label: m.event_look_at_paid_ones_too() },
-    !!search.text && { search: withoutText(search), label: m.event_look_without_2({ text: search.text }) },
-    !!category && { search: withoutCategory(search), label: m.event_look_in_every_category() },
+    search.free && { search: withoutFree(search), label: m.event_widen_paid() },
+    !!search.text && { search: withoutText(search), label: m.event_widen_without({ value: search.text }) },
+    !!category && { search: withoutCategory(search), label: m.event_widen_category() },
   ]
   const single = ways.filter((way) => !!way)
   const isNarrowed = single.length > 1 || (single.length === 1 && !category)
-  return isNarrowed ? [...single, { search: {}, label: m.event_look_at_everything() }] : single
+  return isNarrowed ? [...single, { search: {}, label: m.event_widen_everything() }] : single
 }

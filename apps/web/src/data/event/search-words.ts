@@ -52,7 +52,9 @@ export function datesInWords(
   const preset = whenPresets(today).find((known) => known.from === from && known.to === to)
   if (preset) return preset.label
   if (from && to)
-    return from === to ? formatShortDay(from) : `${formatShortDay(from)} to ${formatShortDay(to)}`
+    return from === to
+      ? formatShortDay(from)
+      : m.event_date_range({ from: formatShortDay(from), to: formatShortDay(to) })
   if (from) return m.event_from({ from: formatShortDay(from) })
   return to ? m.event_until({ to: formatShortDay(to) }) : undefined
 }

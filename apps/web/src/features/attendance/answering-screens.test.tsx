@@ -33,7 +33,7 @@ function open(
   return { ...renderScreens(`/event/${event.id}`, { as }), event }
 }
 const gate = async () => {
-  await screen.findByRole('region', { name: 'Join this event' })
+  await screen.findByRole('region', { name: 'RSVP to this event' })
   return within(screen.getByRole('complementary', { name: 'Coming' }))
 }
 const sent = () => fixture.site.asked.answers.map(({ key: _key, eventId: _event, ...said }) => said)
@@ -51,8 +51,8 @@ describe('a member', () => {
     const { user } = open()
     const { findByRole, findByText, getByText } = await gate()
     await user.click(await findByRole('button', { name: 'Maybe' }))
-    expect(await findByText('You said maybe. It takes no place.')).toBeInTheDocument()
-    expect(getByText('40 of 40 places left')).toBeInTheDocument()
+    expect(await findByText('You said maybe. It doesn’t take a spot.')).toBeInTheDocument()
+    expect(getByText('40 of 40 spots left')).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await findByRole('button', { name: 'Maybe' })).toBeInTheDocument()
     expect(sent().map(({ answer }) => answer)).toEqual(['maybe', 'not_coming'])
@@ -62,11 +62,11 @@ describe('a member', () => {
     const { user } = open()
     const { findByRole } = await gate()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
-    await user.click(await findByRole('button', { name: 'A note to the hosts' }))
+    await user.click(await findByRole('button', { name: 'Note to the hosts' }))
     const dialog = within(screen.getByRole('dialog', { name: 'You’re coming' }))
-    await user.type(dialog.getByLabelText(/A note to the hosts/), 'We bring bread.')
+    await user.type(dialog.getByLabelText(/Note to the hosts/), 'We bring bread.')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Your note is with the hosts')).toBeInTheDocument()
+    expect(await screen.findByText('The hosts have your note')).toBeInTheDocument()
     expect(await findByRole('button', { name: 'Your note to the hosts' })).toBeInTheDocument()
     expect(sent().at(-1)).toEqual({ answer: 'coming', party: 1, note: 'We bring bread.' })
   })
@@ -74,24 +74,24 @@ describe('a member', () => {
   it('asks where hosts decide, with whom they bring, and takes the question back', async () => {
     const { user } = open({ mode: 'approval', party_limit: 2, guest_list: 'coming', hides_address: true })
     const { findByRole, findByText } = await gate()
-    expect(await findByText('The hosts say yes to each guest.')).toBeInTheDocument()
-    expect(await findByText('Those who come see each other.')).toBeInTheDocument()
-    expect(screen.getByText('Where exactly is told to those who are coming.')).toBeInTheDocument()
+    expect(await findByText('The hosts approve each guest.')).toBeInTheDocument()
+    expect(await findByText('Guests can see each other.')).toBeInTheDocument()
+    expect(screen.getByText('Guests get the exact place.')).toBeInTheDocument()
     await user.click(await findByRole('button', { name: 'One more' }))
     expect(await findByRole('button', { name: 'One more' })).toBeDisabled()
     await user.click(await findByRole('button', { name: 'Ask to come with 1 other' }))
-    expect(await findByText('The hosts decide, and you hear from them.')).toBeInTheDocument()
-    expect(await findByText('40 of 40 places left')).toBeInTheDocument()
+    expect(await findByText('The hosts decide and let you know.')).toBeInTheDocument()
+    expect(await findByText('40 of 40 spots left')).toBeInTheDocument()
     expect(await findByRole('button', { name: 'You asked to come with 1 other' })).toBeInTheDocument()
-    await user.click(await findByRole('button', { name: 'Take it back' }))
+    await user.click(await findByRole('button', { name: 'Withdraw' }))
     expect(await findByRole('button', { name: /Ask to come/ })).toBeInTheDocument()
   })
 
   it('is told why they cannot answer', async () => {
     const { event } = open({ mode: 'invitation' })
     const { findByRole, findByText } = await gate()
-    expect(await findByRole('button', { name: 'By invitation' })).toBeDisabled()
-    expect(await findByText('Only those whom the hosts invite can come.')).toBeInTheDocument()
+    expect(await findByRole('button', { name: 'By invitation only' })).toBeDisabled()
+    expect(await findByText('Only people the hosts invite can come.')).toBeInTheDocument()
     expect(event.title).toBe('The long table')
   })
 
@@ -159,7 +159,7 @@ describe('whoever would rather not be seen', () => {
     const { user } = open({ guest_list: 'coming' })
     const { findByRole, findByText, findByLabelText } = await gate()
     await user.click(await findByLabelText('Show me to the hosts only'))
-    expect(await findByText('Only the hosts see that you come.')).toBeInTheDocument()
+    expect(await findByText('Only the hosts can see that you’re coming.')).toBeInTheDocument()
     expect(fixture.site.asked.answers).toEqual([])
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     await waitFor(() =>
@@ -173,13 +173,13 @@ describe('whoever would rather not be seen', () => {
         staysUnseen: false,
       }),
     )
-    expect(await findByText('Those who come see each other.')).toBeInTheDocument()
+    expect(await findByText('Guests can see each other.')).toBeInTheDocument()
   })
 
   it('is not asked where the hosts alone see who comes', async () => {
     open({ guest_list: 'hosts' })
     const { findByText, queryByLabelText } = await gate()
-    expect(await findByText('Only the hosts see who comes.')).toBeInTheDocument()
+    expect(await findByText('Only the hosts can see who is coming.')).toBeInTheDocument()
     expect(queryByLabelText('Show me to the hosts only')).toBeNull()
   })
 })
@@ -191,17 +191,15 @@ describe('the last moment for answers', () => {
   it('is said before somebody taps, on the event’s clock and the reader’s', async () => {
     open({ answers_until: ahead }, { timezone: 'Asia/Kathmandu' })
     const { findByText, findByRole } = await gate()
-    expect(
-      await findByText('Answers until Sat 21 Nov, 00:00 (Fri 20 Nov, 18:15 your time).'),
-    ).toBeInTheDocument()
+    expect(await findByText('Reply by Sat 21 Nov, 00:00 (Fri 20 Nov, 18:15 your time).')).toBeInTheDocument()
     expect(await findByRole('button', { name: 'I’m coming' })).toBeEnabled()
   })
 
   it('closes all but the way back', async () => {
     open({ answers_until: past, is_invited: true })
     const { findByText, findByRole, queryByRole } = await gate()
-    expect(await findByText('The hosts took answers until Fri 20 Nov, 09:59.')).toBeInTheDocument()
-    expect(await findByRole('button', { name: 'Answers are closed' })).toBeDisabled()
+    expect(await findByText('The RSVP deadline was Fri 20 Nov, 09:59.')).toBeInTheDocument()
+    expect(await findByRole('button', { name: 'RSVPs are closed' })).toBeDisabled()
     expect(queryByRole('button', { name: 'Maybe' })).toBeNull()
     expect(queryByRole('button', { name: 'One more' })).toBeNull()
   })
@@ -216,29 +214,29 @@ describe('the last moment for answers', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'You’re coming' }))
     expect(dialog.getByRole('button', { name: 'One more' })).toBeDisabled()
     await user.click(dialog.getByRole('button', { name: 'I can’t come' }))
-    expect(await screen.findByText('You’re not coming any more')).toBeInTheDocument()
+    expect(await screen.findByText('You’re no longer coming')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    expect(await findByRole('button', { name: 'Answers are closed' })).toBeDisabled()
+    expect(await findByRole('button', { name: 'RSVPs are closed' })).toBeDisabled()
   })
 
   it('is told to visitors too', async () => {
     open({ answers_until: past }, { as: 'visitor' })
-    expect(await screen.findByText(/^The hosts took answers until/)).toBeInTheDocument()
+    expect(await screen.findByText(/^The RSVP deadline was/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument()
   })
 
   it('is chosen by hosts on the event’s clock, and taken away', async () => {
     const bodies = answers('set-answering', {})
     const { user } = open({ answers_until: ahead }, { mine: true, timezone: 'Asia/Kathmandu' })
-    await user.click(await screen.findByRole('button', { name: 'Change how people come' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'How people come' }))
+    await user.click(await screen.findByRole('button', { name: 'Change RSVP settings' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'RSVP settings' }))
     const [day, time] = [dialog.getByLabelText('Day'), dialog.getByLabelText('Time')]
     expect([day, time]).toMatchObject([{ value: '2026-11-21' }, { value: '00:00' }])
     fireEvent.change(day, { target: { value: '2026-11-22' } })
     fireEvent.change(time, { target: { value: '20:00' } })
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Change how people come' }))
+    await user.click(screen.getByRole('button', { name: 'Change RSVP settings' }))
     const again = within(screen.getByRole('dialog'))
     for (const name of ['Day', 'Time'])
       fireEvent.change(again.getByLabelText(name), { target: { value: '' } })
@@ -252,12 +250,12 @@ describe('a host', () => {
   it('chooses how people come', async () => {
     const bodies = answers('set-answering', {})
     const { user, event } = open({}, { mine: true })
-    expect(await screen.findByText('Whoever can open this page can come.')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Change how people come' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'How people come' }))
+    expect(await screen.findByText('Anyone who can see this page can come.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Change RSVP settings' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'RSVP settings' }))
     await user.click(dialog.getByRole('radio', { name: /With your approval/ }))
-    await user.selectOptions(dialog.getByLabelText('Largest party'), '2')
-    await user.selectOptions(dialog.getByLabelText('Who sees who comes'), 'coming')
+    await user.selectOptions(dialog.getByLabelText('People per reply'), '2')
+    await user.selectOptions(dialog.getByLabelText('Who can see who’s coming'), 'coming')
     await user.click(dialog.getByRole('checkbox'))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -273,17 +271,17 @@ describe('a host', () => {
       { ...asks, user_id: 'u1', name: 'Jonas', note: 'We sing.' },
       { ...asks, user_id: 'u2', name: 'Mei' },
     )
-    expect(await screen.findByRole('heading', { name: '2 ask to come' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: '2 people ask to come' })).toBeInTheDocument()
     expect(await screen.findByText('“We sing.”')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: /^Report/ }).map((one) => one.ariaLabel)).toEqual([
       'Report the note of Jonas',
     ])
-    await user.click(screen.getByRole('button', { name: 'Say yes to Jonas' }))
+    await user.click(screen.getByRole('button', { name: 'Approve Jonas' }))
     expect(await screen.findByText('Jonas is coming with 1 other')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Decline Mei' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Decline Mei?' }))
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText('Your no is told, kindly')).toBeInTheDocument()
+    expect(await screen.findByText('We let them know, kindly')).toBeInTheDocument()
     expect(bodies).toEqual([
       { eventId: event.id, userId: 'u1', decision: 'approved' },
       { eventId: event.id, userId: 'u2', decision: 'declined' },
@@ -300,9 +298,9 @@ describe('a host', () => {
     const invites = answers('invite-guest', {})
     const ends = answers('end-invitation', {})
     const { user, event } = open({ mode: 'invitation' }, { mine: true })
-    expect(await screen.findByText('No answer yet')).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Take back mei' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Take back jonas' }))
+    expect(await screen.findByText('No reply yet')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Withdraw the invitation of mei' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of jonas' }))
     await waitFor(() => expect(ends).toEqual([{ eventId: event.id, userId: 'u1' }]))
     await user.type(screen.getByLabelText('Invite a member to come'), '@tomas')
     await user.click(screen.getByRole('button', { name: 'Invite to come' }))

@@ -37,7 +37,7 @@ export function CommentActions({
     )
   const actions: Action[] = [
     ...(canSay && onReply ? [{ label: m.conversation_actions_reply(), act: onReply }] : []),
-    ...(isMine ? [{ label: m.conversation_actions_change(), act: onChange }] : []),
+    ...(isMine ? [{ label: m.site_edit(), act: onChange }] : []),
     ...(isHost && !isReply
       ? [{ label: isPinned ? m.conversation_actions_unpin() : m.conversation_actions_pin(), act: turnPin }]
       : []),

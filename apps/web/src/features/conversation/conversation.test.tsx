@@ -51,7 +51,7 @@ function openTalk({ hosts = false }: { hosts?: boolean } = {}) {
 }
 
 const talk = async () => {
-  const title = await screen.findByRole('heading', { name: 'Around the table' })
+  const title = await screen.findByRole('heading', { name: 'Comments and questions' })
   return within(title.closest('section')!)
 }
 
@@ -74,7 +74,7 @@ describe('what is said at an event', () => {
   it('invites to begin where nothing is said yet, and says why when it could not be read', async () => {
     const { open } = openTalk()
     const { unmount } = open()
-    expect(await (await talk()).findByText(/Nobody has said anything here yet/)).toBeVisible()
+    expect(await (await talk()).findByText(/No comments yet/)).toBeVisible()
     unmount()
     fixture.site.backend.answer('POST /rest/v1/rpc/event_comments', () =>
       Response.json({ code: 'XX000', message: 'No.' }, { status: 500 }),
@@ -89,20 +89,20 @@ describe('what is said at an event', () => {
     fixture.site.backend.answer('POST /functions/v1/say-comment', ({ body }) => {
       sent.push(body as (typeof sent)[number])
       if (sent.length === 1)
-        return refusal(429, 'too_many_requests', 'You have said a great deal today. Please go on tomorrow.')
+        return refusal(429, 'too_many_requests', 'You have written a lot today. Please continue tomorrow.')
       says('me', String(body.body))
       return Response.json({ id: body.id })
     })
     const { user } = open()
     const section = await talk()
-    const field = section.getByRole('textbox', { name: 'Say something, or ask' })
-    await user.click(section.getByRole('button', { name: 'Say it' }))
-    expect(field).toHaveAccessibleDescription('Write a few words first.')
+    const field = section.getByRole('textbox', { name: 'Write a comment or ask a question' })
+    await user.click(section.getByRole('button', { name: 'Post' }))
+    expect(field).toHaveAccessibleDescription('Write something first.')
     await user.type(field, 'I bring bread.')
-    await user.click(section.getByRole('button', { name: 'Say it' }))
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/a great deal today/))
+    await user.click(section.getByRole('button', { name: 'Post' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/a lot today/))
     expect(field).toHaveValue('I bring bread.')
-    await user.click(section.getByRole('button', { name: 'Say it' }))
+    await user.click(section.getByRole('button', { name: 'Post' }))
     await waitFor(() => expect(field).toHaveValue(''))
     expect(section.getByText('I bring bread.')).toBeVisible()
     expect(sent[1]).toEqual(sent[0])
@@ -126,7 +126,9 @@ describe('what is said at an event', () => {
     await user.click(section.getByRole('button', { name: 'Show 2 new' }))
     expect(section.getByText('Yes.')).toBeVisible()
     expect(section.getByText('I bring bread.')).toBeVisible()
-    await waitFor(() => expect(section.getByRole('heading', { name: 'Around the table' })).toHaveFocus())
+    await waitFor(() =>
+      expect(section.getByRole('heading', { name: 'Comments and questions' })).toHaveFocus(),
+    )
   })
 
   it('is pinned and removed by a host, who is asked once more', async () => {
@@ -140,12 +142,12 @@ describe('what is said at an event', () => {
       })
     const { user } = open()
     const section = await talk()
-    await user.click(await section.findByRole('button', { name: 'Pin what mei said' }))
-    await user.click(section.getByRole('button', { name: 'Remove what mei said' }))
-    const dialog = screen.getByRole('dialog', { name: 'Take these words away?' })
+    await user.click(await section.findByRole('button', { name: 'Pin: mei’s comment' }))
+    await user.click(section.getByRole('button', { name: 'Remove: mei’s comment' }))
+    const dialog = screen.getByRole('dialog', { name: 'Remove this comment?' })
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(asked).toEqual(['pin-comment', 'remove-comment']))
-    expect(section.queryByRole('button', { name: /^Change/ })).toBeNull()
+    expect(section.queryByRole('button', { name: /^Edit/ })).toBeNull()
   })
 })
 
@@ -182,7 +184,7 @@ it('says to hosts how far a word to many has come', async () => {
     },
   ])
   open()
-  expect(await screen.findByText('The cancellation: told 1,200 of 8,000')).toBeVisible()
+  expect(await screen.findByText('Cancellation: 1,200 of 8,000 people notified')).toBeVisible()
   expect(screen.queryByText(/^Your message/)).toBeNull()
 })
 
@@ -201,7 +203,7 @@ it('reports what hosts write to everyone who is coming, and not what one wrote o
     return Response.json({ reportId: 'r1', state: 'new', isNew: true })
   })
   const { user } = open()
-  const title = await screen.findByRole('heading', { name: 'From the host' })
+  const title = await screen.findByRole('heading', { name: 'From the hosts' })
   const section = within(title.closest('section')!)
   await section.findByText('The way in')
   expect(section.getAllByRole('button', { name: /^Report/ })).toHaveLength(1)

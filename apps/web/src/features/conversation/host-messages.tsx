@@ -14,10 +14,7 @@ import { ReportButton } from '../../ui/report-button.tsx'
 import { type HostMessage, messagesKey, messagesOptions } from './message-queries.ts'
 import { SaidText } from './said-text.tsx'
 import { TellingProgress } from './telling.tsx'
-import { words as allWords } from './words.ts'
 import { WriteDialog } from './write-dialog.tsx'
-
-const _words = allWords.fromHost
 
 /**
  * What the hosts wrote to everyone who is coming: for these people and the hosts, who write more of it while that is of

@@ -58,7 +58,7 @@ export function OneComment({
           <span>
             {author.is_host && `${m.conversation_host()}, `}
             <time dateTime={created_at}>{formatAgo(created_at, nowMs)}</time>
-            {edited_at && `, ${m.conversation_changed()}`}
+            {edited_at && `, ${m.conversation_edited()}`}
           </span>
         </p>
         {changes ? (

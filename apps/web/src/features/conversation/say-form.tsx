@@ -24,7 +24,7 @@ export function SayForm({
   return (
     <WordsForm
       label={replyTo ? m.conversation_write_reply({ name: replyTo.name }) : m.conversation_write_label()}
-      action={replyTo ? m.conversation_write_send_reply() : m.conversation_write_send()}
+      action={replyTo ? m.conversation_actions_reply() : m.conversation_write_send()}
       isPending={say.isPending}
       error={say.error}
       onCancel={onEnd}
@@ -51,7 +51,7 @@ export function ChangeForm({
   const change = useMutation(changing(useQueryClient(), eventId))
   return (
     <WordsForm
-      label={m.conversation_changing()}
+      label={m.conversation_edit_label()}
       action={m.site_save()}
       initial={comment.body}
       isPending={change.isPending}
@@ -114,7 +114,7 @@ function WordsForm({
         value={body}
         readOnly={isPending}
         error={
-          error ? refusalOf(error) : isBlank && body.trim() === '' ? m.conversation_write_blank() : undefined
+          error ? refusalOf(error) : isBlank && body.trim() === '' ? m.conversation_text_missing() : undefined
         }
         onChange={({ target }) => setBody(target.value)}
         onKeyDown={sendByKeys}

@@ -8,9 +8,6 @@ import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { messagingGuests } from './message-queries.ts'
-import { words as allWords } from './words.ts'
-
-const _words = allWords.fromHost
 
 /** Where a host writes to everyone who is coming. */
 export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
@@ -25,8 +22,8 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
   const attempt = useRef<{ id: string; said: string }>(undefined)
   const { mutate, isPending, error } = useMutation(messagingGuests(useQueryClient(), eventId))
   const missing = {
-    title: isChecked && title.trim() === '' ? m.conversation_from_host_title_missing() : undefined,
-    body: isChecked && body.trim() === '' ? m.conversation_from_host_body_missing() : undefined,
+    title: isChecked && title.trim() === '' ? m.conversation_title_missing() : undefined,
+    body: isChecked && body.trim() === '' ? m.conversation_text_missing() : undefined,
   }
 
   function send(event: FormEvent) {

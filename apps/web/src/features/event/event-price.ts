@@ -9,5 +9,7 @@ export function priceInWords({ isFree, byDonation, priceRange, currency }: Event
   const { min, max } = priceRange
   if (byDonation)
     return min > 0 ? m.event_by_donation_from({ min: money(min, currency) }) : m.event_by_donation()
-  return min === max ? money(min, currency) : `${money(min, currency)} to ${money(max, currency)}`
+  return min === max
+    ? money(min, currency)
+    : m.event_price_range({ from: money(min, currency), to: money(max, currency) })
 }

@@ -44,7 +44,7 @@ describe('an event in a list', () => {
   it('says how many come and what is left while somebody can still come', () => {
     show({}, { taken: 7 })
     expect(screen.getByText('7 coming')).toBeInTheDocument()
-    expect(screen.getByText('One place left')).toBeInTheDocument()
+    expect(screen.getByText('1 spot left')).toBeInTheDocument()
   })
 
   it.each([

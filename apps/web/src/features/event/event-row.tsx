@@ -107,15 +107,15 @@ function statusOf(
   if (event.status === 'cancelled') return m.event_cancelled()
   if (isOver) return standing?.my_answer === 'coming' ? m.event_you_came() : undefined
   const mine = standing?.my_answer && answered[standing.my_answer]
-  if (mine) return mine
+  if (mine) return mine()
   return standing && placesLeft(standing) === 0 ? m.event_full() : undefined
 }
 
 /** Where the reader stands. A no needs no badge. */
-const answered: Partial<Record<NonNullable<Standing['my_answer']>, string>> = {
-  coming: 'You’re coming',
-  maybe: 'You said maybe',
-  asked: 'You asked to come',
+const answered: Partial<Record<NonNullable<Standing['my_answer']>, () => string>> = {
+  coming: m.event_you_are_coming,
+  maybe: m.event_you_said_maybe,
+  asked: m.event_you_asked,
 }
 
 /** The same geometry while rows are on their way. */

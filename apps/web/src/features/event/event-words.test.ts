@@ -18,7 +18,7 @@ test('says the place, and online where there is no room', () => {
 
 test('the badge prefers what runs out, then what helps to come', () => {
   const venue = { id: '', name: 'Padaria Lume', address: '', city: 'Lisbon', capacity: 12 }
-  expect(badgeWords(buildEventSummary({ venue, coming: 9, goodFor: ['quiet'] }))).toBe('Three places left')
+  expect(badgeWords(buildEventSummary({ venue, coming: 9, goodFor: ['quiet'] }))).toBe('3 spots left')
   expect(badgeWords(buildEventSummary({ venue, coming: 12 }))).toBe('Full')
   expect(badgeWords(buildEventSummary({ venue, coming: 2, goodFor: ['quiet', 'first_timers'] }))).toBe(
     'First-timers welcome',

@@ -7,7 +7,7 @@ import { formatStart, formatZone } from '../../format/when.ts'
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {
   const place = [venue.name, venue.city].filter(Boolean)
   if (place.length > 0) return [...new Set(place)].join(', ')
-  return onlineUrl === undefined ? m.event_place_to_come() : m.event_online()
+  return onlineUrl === undefined ? m.event_place_open() : m.event_online()
 }
 
 /**
@@ -21,16 +21,16 @@ export function whenOf({ timing, venue }: Pick<EventSummary, 'timing' | 'venue'>
 
 /** "18 coming"; an invitation where nobody is yet. */
 export function comingWords(coming: number): string {
-  return coming > 0 ? `${coming} coming` : m.event_be_the_first()
+  return coming > 0 ? m.event_coming_count({ count: coming }) : m.event_be_the_first()
 }
 
 /** One human fact for the cover, the most useful one; nothing when there is none. */
 export function badgeWords({ venue, goodFor = [], access = [], coming }: EventSummary): string | undefined {
   const left = venue.capacity === undefined ? undefined : venue.capacity - coming
   if (left !== undefined && left <= 0) return m.event_full()
-  if (left !== undefined && left <= 3) return fewPlaces[left - 1]
-  const fact = goodForBadges.find(([id]) => goodFor.includes(id))?.[1]
-  return fact ?? (access.includes('step_free_entrance') ? 'Step-free' : undefined)
+  if (left !== undefined && left <= 3) return m.event_spots_left({ count: left })
+  const fact = goodForBadges.find(([id]) => goodFor.includes(id))?.[1]()
+  return fact ?? (access.includes('step_free_entrance') ? m.event_badge_step_free() : undefined)
 }
 
 /** Records travel with the category as text; one that this app does not know yet is shown as a party. */
@@ -38,11 +38,10 @@ export function categoryOf({ category }: Pick<EventSummary, 'category'>): Catego
   return isCategory(category) ? category : 'party'
 }
 
-const fewPlaces = ['One place left', 'Two places left', 'Three places left']
 const goodForBadges = [
-  ['first_timers', 'First-timers welcome'],
-  ['coming_alone', 'Good for coming alone'],
-  ['children', 'Children welcome'],
-  ['quiet', 'Quiet and low light'],
-  ['small_room', 'A small room'],
+  ['first_timers', m.event_badge_first_timers],
+  ['coming_alone', m.event_badge_coming_alone],
+  ['children', m.event_badge_children],
+  ['quiet', m.event_good_for_quiet],
+  ['small_room', m.event_good_for_small_room],
 ] as const

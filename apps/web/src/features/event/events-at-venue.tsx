@@ -48,7 +48,7 @@ export function EventsAtVenue({
 
 function RowsOnTheirWay() {
   return (
-    <Waiting label={m.event_browse_loading_events()}>
+    <Waiting label={m.event_loading()}>
       <EventRowSkeleton />
       <EventRowSkeleton />
     </Waiting>

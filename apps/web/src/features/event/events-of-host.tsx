@@ -34,7 +34,7 @@ export function EventsOfHost({
   const standings = useStandings([[...ahead, ...past]])
   if (isPending) {
     return (
-      <Waiting label={m.event_browse_loading_events()}>
+      <Waiting label={m.event_loading()}>
         <EventRowSkeleton />
         <EventRowSkeleton />
       </Waiting>
@@ -52,12 +52,12 @@ export function EventsOfHost({
   return (
     <>
       <section>
-        <h2 className="block-title mb-2">{m.event_hosting()}</h2>
-        {ahead.length > 0 ? rows(ahead) : <p>{m.event_hosts_nothing_that_you_can_see({ name })}</p>}
+        <h2 className="block-title mb-2">{m.event_of_host_ahead()}</h2>
+        {ahead.length > 0 ? rows(ahead) : <p>{m.event_of_host_empty({ name })}</p>}
       </section>
       {past.length > 0 && (
         <section>
-          <h2 className="block-title mb-2">{m.event_hosted_before()}</h2>
+          <h2 className="block-title mb-2">{m.event_of_host_past()}</h2>
           {rows(past)}
         </section>
       )}

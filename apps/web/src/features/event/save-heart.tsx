@@ -39,7 +39,7 @@ export function useSaving({ id, title }: HeartProps['event'], userId: string): (
       onSuccess: () => {
         if (liked) return
         toast({
-          title: `${title} is not saved any more`,
+          title: m.event_unsaved({ title }),
           action: { label: m.site_undo(), onAction: () => save(true) },
         })
       },
@@ -64,6 +64,6 @@ function failureTitle({
   liked: boolean
   isCertain: boolean
 }): string {
-  if (liked) return isCertain ? `${title} could not be saved` : `${title} may not be saved`
-  return isCertain ? `${title} is still saved` : `${title} may still be saved`
+  if (liked) return isCertain ? m.event_save_failed({ title }) : m.event_save_unsure({ title })
+  return isCertain ? m.event_unsave_failed({ title }) : m.event_unsave_unsure({ title })
 }

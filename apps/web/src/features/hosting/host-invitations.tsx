@@ -1,4 +1,5 @@
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { formatShortDay } from '../../format/when.ts'
 import './hosting.css'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ export function HostInvitations({ userId }: { userId: string }) {
   if (invitations.length === 0) return null
   return (
     <section className="my-events-group">
-      <h2 className="block-title">{m.hosting_invitations_to_host()}</h2>
+      <h2 className="block-title">{m.hosting_invitations_title()}</h2>
       <ul className="hosting-invitations">
         {invitations.map((invitation) => (
           <li key={invitation.event_id} className="hosting-note">
@@ -33,18 +34,22 @@ function Invitation({ invitation }: { invitation: CoHosting }) {
   return (
     <>
       <p>
-        {name ?? m.hosting_a_host()} asks you to host{' '}
-        {status === 'draft' ? (
-          <b>{title}</b>
-        ) : (
-          <Link className="text-link" to={paths.event(id)}>
-            {title}
-          </Link>
-        )}{' '}
-        together.{' '}
+        <ParaglideMessage
+          message={m.hosting_invitations_from}
+          inputs={{ named: name ? 'yes' : 'no', name: name ?? '', title }}
+          markup={{
+            event: ({ children }) =>
+              status === 'draft' ? (
+                <b>{children}</b>
+              ) : (
+                <Link className="text-link" to={paths.event(id)}>
+                  {children}
+                </Link>
+              ),
+          }}
+        />{' '}
         <span className="hosting-when">
-          {when}
-          {status === 'draft' && ', still a draft'}
+          {status === 'draft' ? m.hosting_invitations_draft({ when }) : when}
         </span>
       </p>
       <InvitationAnswer eventId={id} title={title} />

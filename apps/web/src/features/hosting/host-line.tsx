@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { CoHost } from '../../data/event/hosting-queries.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
@@ -19,10 +20,9 @@ export function HostLine({
     ...coHosts.filter(({ state }) => state === 'accepted'),
   ]
   if (hosts.length === 0) {
-    return event.source === 'hearth' ? (
-      <p className="event-host">{m.hosting_hosted_by_a_former_member()}</p>
-    ) : null
+    return event.source === 'hearth' ? <p className="event-host">{m.hosting_hosted_by_former()}</p> : null
   }
+  const names = hosts.map((host) => (host.userId === userId ? m.hosting_hosted_by_you() : host.name))
   return (
     <p className="event-host">
       <span className="event-faces">
@@ -31,14 +31,16 @@ export function HostLine({
         ))}
       </span>
       <span>
-        Hosted by{' '}
-        {hosts.map((host, at) => (
-          <span key={host.userId}>
-            {at > 0 && (at === hosts.length - 1 ? ' and ' : ', ')}
-            <b>{host.userId === userId ? 'you' : host.name}</b>
-          </span>
-        ))}
+        <ParaglideMessage message={m.hosting_hosted_by} markup={{ hosts: () => <Names names={names} /> }} />
       </span>
     </p>
+  )
+}
+
+/** `Ana, Berta and you`, each name on its own. */
+function Names({ names }: { names: readonly string[] }) {
+  return new Intl.ListFormat('en-GB').formatToParts(names).map(({ type, value }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, its place does not.
+    type === 'element' ? <b key={at}>{value}</b> : value,
   )
 }

@@ -1,13 +1,12 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import type { EventStatus } from '@hearth/contracts/event-values'
+import { m } from '@hearth/messages'
 import { EngineError } from '@hearth/network-sdk'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { hiddenPlaceOptions, withPlace } from '../../data/event/hidden-place.ts'
 import { eventKeys } from '../../data/event/queries.ts'
 import { retryMutation } from '../../data/event/worth-repeating.ts'
 import { getEngine } from '../../data/network.ts'
-
-const gone = 'This event is not there any more.'
 
 /** Cancels an event, or holds it after all. Everything else stays as it is at that moment, also what changed elsewhere. */
 export function statusMutation(client: QueryClient, eventId: string) {
@@ -17,11 +16,12 @@ export function statusMutation(client: QueryClient, eventId: string) {
     mutationFn: async (status: EventStatus): Promise<EventRecord> => {
       const engine = await getEngine()
       const present = await engine.getEvent(eventId)
-      if (!present) throw new EngineError('refused', gone)
+      if (!present) throw new EngineError('refused', m.event_is_gone())
       // The engine wants to hear the place again that it keeps out of the record.
       const hidden = await client.fetchQuery({ ...hiddenPlaceOptions(eventId), staleTime: 0 })
       const whole = hidden ? withPlace(present, hidden) : present
-      if (!(await engine.updateEvent(eventId, { ...whole, status }))) throw new EngineError('refused', gone)
+      if (!(await engine.updateEvent(eventId, { ...whole, status })))
+        throw new EngineError('refused', m.event_is_gone())
       return { ...present, status }
     },
     onSuccess: (event) => {

@@ -30,8 +30,8 @@ export function HostPanel({ event, state, isOwner }: HostPanelProps) {
   const canChange = state !== 'over'
   return (
     <div className="host-panel">
-      {state === 'draft' && <p>{m.hosting_only_its_hosts_can_see_this()}</p>}
-      {state === 'over' && <p>{m.hosting_this_event_is_over()}</p>}
+      {state === 'draft' && <p>{m.hosting_draft_text()}</p>}
+      {state === 'over' && <p>{m.event_is_over()}</p>}
       {canChange && state !== 'cancelled' && (
         <ButtonLink
           look="flame"
@@ -39,18 +39,18 @@ export function HostPanel({ event, state, isOwner }: HostPanelProps) {
           to={paths.editEvent(event.id)}
           icon={<Pencil size={18} aria-hidden="true" />}
         >
-          {state === 'draft' ? m.hosting_go_on_with_the_draft() : m.site_edit()}
+          {state === 'draft' ? m.hosting_edit_draft() : m.site_edit()}
         </ButtonLink>
       )}
       {state === 'draft' && <PublishLater event={event} />}
       {state === 'cancelled' && <LockAfterAll event={event} />}
       <div className="host-more">
         <ButtonLink small look="quiet" to={paths.copyEvent(event.id)}>
-          {m.hosting_host_another_like_it()}
+          {m.hosting_copy()}
         </ButtonLink>
         {(state === 'ahead' || state === 'under_way') && (
           <Button small look="quiet" onClick={() => setAsks('cancel')}>
-            {m.hosting_cancel_event()}
+            {m.hosting_cancel()}
           </Button>
         )}
         {isOwner && (
@@ -74,18 +74,18 @@ function CancelDialog({ event, onClose }: Asking) {
     mutate('cancelled', {
       onSuccess: ({ title }) => {
         onClose()
-        toast({ title: `${title} is cancelled` })
+        toast({ title: m.hosting_now_cancelled({ title }) })
       },
     })
   return (
     <ActionDialog
       open
       onClose={onClose}
-      title={m.hosting_cancel_this_event()}
-      leave={m.hosting_keep_it()}
-      action={{ label: m.hosting_cancel_event(), look: 'danger', isPending, onAct: cancel }}
+      title={m.hosting_cancel_title()}
+      leave={m.hosting_keep_event()}
+      action={{ label: m.hosting_cancel(), look: 'danger', isPending, onAct: cancel }}
     >
-      <p>{m.hosting_its_page_stays_and_says_that()}</p>
+      <p>{m.hosting_cancel_text()}</p>
       <Refusal error={error} />
     </ActionDialog>
   )
@@ -99,18 +99,18 @@ function DeleteDialog({ event, onClose }: Asking) {
     mutate(undefined, {
       onSuccess: () => {
         navigate(paths.myEvents())
-        toast({ title: `${event.title} is deleted` })
+        toast({ title: m.hosting_now_deleted({ title: event.title }) })
       },
     })
   return (
     <ActionDialog
       open
       onClose={onClose}
-      title={m.hosting_delete_this_event()}
-      leave={m.hosting_keep_it()}
-      action={{ label: m.hosting_delete_for_good(), look: 'danger', isPending, onAct: remove }}
+      title={m.hosting_delete_title()}
+      leave={m.hosting_keep_event()}
+      action={{ label: m.hosting_delete(), look: 'danger', isPending, onAct: remove }}
     >
-      <p>{m.hosting_it_is_gone_for_everyone_and()}</p>
+      <p>{m.hosting_delete_text()}</p>
       <Refusal error={error} />
     </ActionDialog>
   )
@@ -121,12 +121,12 @@ function LockAfterAll({ event }: { event: EventRecord }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(statusMutation(useQueryClient(), event.id))
   const pause = () =>
-    mutate('published', { onSuccess: ({ title }) => toast({ title: `${title} takes place after all` }) })
+    mutate('published', { onSuccess: ({ title }) => toast({ title: m.hosting_now_held({ title }) }) })
   return (
     <>
-      <p>{m.hosting_this_event_was_cancelled()}</p>
+      <p>{m.event_is_cancelled()}</p>
       <Button wide pending={isPending} onClick={pause}>
-        {m.hosting_hold_it_after_all()}
+        {m.hosting_bring_back()}
       </Button>
       <Refusal error={error} />
     </>
@@ -145,8 +145,7 @@ function Refusal({ error }: { error: Error | null }) {
 /** The engine's sentence; one that belongs to a field is told with the field's path before it, which nobody needs here. */
 function engineRefusal(error: Error): string {
   // Only a refusal is certain.
-  if (isWorthRepeating(error))
-    return m.hosting_it_may_have_happened_all_the({ sentenceFor: sentenceFor(error) })
+  if (isWorthRepeating(error)) return m.hosting_outcome_unknown({ sentence: sentenceFor(error) })
   const { fields, sentence } = parseEventRefusal(sentenceFor(error))
   return [sentence, ...Object.values(fields)].filter(Boolean).join(' ')
 }

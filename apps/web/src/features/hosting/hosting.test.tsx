@@ -72,11 +72,11 @@ describe('the host', () => {
     await user.clear(search)
     await user.type(search, 'guest')
     expect(
-      await screen.findByText('Many names match. Type more of the name to see fewer.'),
+      await screen.findByText('Many names match. Type more of the name to narrow it down.'),
     ).toBeInTheDocument()
 
     // All of them, whoever is looked for.
-    await user.click(screen.getByRole('button', { name: 'Save as a table (.csv)' }))
+    await user.click(screen.getByRole('button', { name: 'Download as a table (.csv)' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]!.text()).split('\r\n')).toHaveLength(82)
   })
@@ -90,7 +90,7 @@ describe('the host', () => {
     URL.revokeObjectURL = () => {}
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
-    const save = await screen.findByRole('button', { name: 'Save as a table (.csv)' })
+    const save = await screen.findByRole('button', { name: 'Download as a table (.csv)' })
     expect(await screen.findByText('Guest 1')).toBeInTheDocument()
     let refuse = () => {}
     const refused = new Promise<Response>((resolve) => {
@@ -126,18 +126,18 @@ describe('the host', () => {
 
   it('cancels after a second thought, and can hold it after all', async () => {
     const { user, event } = openMine()
-    await user.click(await screen.findByRole('button', { name: 'Cancel event' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel the event' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }))
     // Changed elsewhere meanwhile: it stays changed.
     event.title = 'The longer table'
-    await user.click(dialog.getByRole('button', { name: 'Cancel event' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel the event' }))
     expect(await screen.findByText('The longer table is cancelled')).toBeInTheDocument()
     expect(event).toMatchObject({ status: 'cancelled', title: 'The longer table' })
     expect(await screen.findByRole('heading', { level: 1, name: 'The longer table' })).toBeInTheDocument()
 
-    await user.click(screen.getByRole('button', { name: 'Hold it after all' }))
+    await user.click(screen.getByRole('button', { name: 'Bring the event back' }))
     await waitFor(() => expect(event.status).toBe('published'))
-    expect(await screen.findByRole('button', { name: 'Cancel event' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Cancel the event' })).toBeInTheDocument()
   })
 
   it('hears the engine’s sentence when it does not let the event go', async () => {
@@ -161,7 +161,7 @@ describe('the host', () => {
     fixture.site.failures.set('deleteEvent', () => {
       const isGone = !fixture.site.events.includes(event)
       fixture.site.events.splice(0)
-      return isGone ? new EngineError('refused', 'This event is not there any more.') : unreachable()
+      return isGone ? new EngineError('refused', 'This event no longer exists.') : unreachable()
     })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(screen.getByRole('button', { name: 'Delete for good' }))
@@ -172,18 +172,18 @@ describe('the host', () => {
   it('hears that nobody knows yet when no answer comes', async () => {
     const { user, event } = openMine()
     fixture.site.failures.set('updateEvent', unreachable)
-    await user.click(await screen.findByRole('button', { name: 'Cancel event' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel the event' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this event?' }))
-    await user.click(dialog.getByRole('button', { name: 'Cancel event' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel the event' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'It may have happened all the same; doing it again is safe.',
+      'It may have worked anyway; it’s safe to try again.',
     )
     expect(event.status).toBe('published')
   })
 
   it('goes on with a draft that nobody else sees', async () => {
     openMine({ status: 'draft' })
-    expect(await screen.findByRole('link', { name: 'Go on with the draft' })).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Continue the draft' })).toBeInTheDocument()
     expect(screen.getByText('Only its hosts can see this draft.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
   })
@@ -213,7 +213,7 @@ describe('my events', () => {
     const { user } = renderScreens('/my-events', { as: fixture.me })
     await screen.findByText('Next week')
     expect(groups()).toEqual([
-      ['Ahead', 'Next week', 'Next month'],
+      ['Upcoming', 'Next week', 'Next month'],
       ['Cancelled', 'Called off'],
     ])
     const views = within(screen.getByRole('navigation', { name: 'My events' }))
@@ -222,7 +222,7 @@ describe('my events', () => {
         'Hosting3',
         'Coming0',
         'Invitations0',
-        'Waiting0',
+        'Waiting lists0',
         'Drafts1',
         'Saved0',
         'Past1',
@@ -260,8 +260,8 @@ describe('my events', () => {
     await user.click(await screen.findByRole('link', { name: 'Invitations3' }))
     expect(await screen.findAllByText('Inês invites you')).toHaveLength(2)
     expect(screen.getByText('The hosts invite you')).toBeInTheDocument()
-    expect(await screen.findByText('Answers until Wed 25 Nov, 18:00.')).toBeInTheDocument()
-    expect(await screen.findByRole('link', { name: 'Full for now: open Full house' })).toHaveAttribute(
+    expect(await screen.findByText('Reply by Wed 25 Nov, 18:00.')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Full right now: open Full house' })).toHaveAttribute(
       'href',
       `/event/${full.id}`,
     )
@@ -273,7 +273,7 @@ describe('my events', () => {
     await user.click(screen.getByRole('button', { name: 'I’m coming to Supper' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Supper' })).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'I can’t come to Walk' }))
-    expect(await screen.findByText('The hosts see that you can’t come')).toBeInTheDocument()
+    expect(await screen.findByText('The hosts can see that you can’t come')).toBeInTheDocument()
     await waitFor(() => expect(groups()).toEqual([['You are invited', 'Full house']]))
     expect(screen.getByRole('link', { name: 'Invitations1' })).toBeInTheDocument()
     expect(site.asked.answers.map(({ eventId, answer, party }) => [eventId, answer, party])).toEqual([
@@ -301,7 +301,7 @@ describe('my events', () => {
     ['?tab=past', 'Find an event', '/events'],
   ])('show a way forward where nothing is%s', async (query, name, href) => {
     renderScreens(`/my-events${query}`, { as: fixture.me })
-    await screen.findByText(/waiting|Nothing|No draft|No invitation/)
+    await screen.findByText(/waiting|Nothing|No draft|No invitation|No plans|No past/)
     expect(screen.getAllByRole('link', { name }).at(-1)).toHaveAttribute('href', href)
   })
 })
@@ -356,7 +356,7 @@ describe('hosting together', () => {
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument()
     expect(await screen.findByText('Jonas Petri')).toBeInTheDocument()
     expect(screen.getByText(/Hosted by/)).toHaveTextContent('Hosted by Inês and you')
-    expect(screen.getByRole('button', { name: 'Cancel event' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Cancel the event' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     expect(screen.queryByRole('combobox', { name: /^Invite/ })).toBeNull()
 
@@ -406,7 +406,7 @@ describe('hosting together', () => {
     await user.clear(field)
     await user.type(field, '@tomas')
     await user.click(screen.getByRole('button', { name: 'Invite' }))
-    expect(await screen.findByText('Invited, no answer yet')).toBeInTheDocument()
+    expect(await screen.findByText('Invited, no reply yet')).toBeInTheDocument()
     expect(sent.map(({ username }) => username)).toEqual(['tomaz', 'tomas'])
     // Who has not answered hosts nothing yet.
     expect(screen.getByText(/Hosted by/)).toHaveTextContent(/^Hosted by you$/)
@@ -415,8 +415,8 @@ describe('hosting together', () => {
       fixture.site.hosting.coHosts.length = 0
       return Response.json({ eventId: event.id, hostId: 'u-tomas', state: 'ended' })
     })
-    await user.click(screen.getByRole('button', { name: 'Take back Tomás' }))
-    expect(await screen.findByText(/You host alone/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Tomás' }))
+    expect(await screen.findByText(/You are the only host/)).toBeInTheDocument()
   })
 
   it('suggests members while a username is typed', async () => {
@@ -446,7 +446,7 @@ describe('hosting together', () => {
     const event = theirs()
     fixture.site.hosting.coHosts.push(coHost(event, { state: 'invited' }))
     const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
-    expect(await screen.findByText('Inês asks you to host this together.')).toBeInTheDocument()
+    expect(await screen.findByText('Inês invites you to host this event together.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
     const sent = answers('answer-host-invitation', () => {
       fixture.site.hosting.coHosts[0] = coHost(event)
@@ -454,7 +454,7 @@ describe('hosting together', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByRole('link', { name: 'Edit' })).toBeInTheDocument()
-    expect(await screen.findByText('You host Their supper')).toBeInTheDocument()
+    expect(await screen.findByText('You now host Their supper')).toBeInTheDocument()
     expect(sent).toEqual([{ eventId: event.id, state: 'accepted' }])
   })
 
@@ -482,7 +482,7 @@ describe('hosting together', () => {
       (await screen.findByRole('heading', { level: 2, name: 'Invitations to host' })).closest('section')!,
     )
     expect(invitations.getByRole('listitem')).toHaveTextContent(
-      /Inês asks you to host A secret feast together/,
+      /Inês invites you to host A secret feast together/,
     )
     // A draft does not open before the yes.
     expect(invitations.queryByRole('link')).toBeNull()

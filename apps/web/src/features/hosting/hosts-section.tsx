@@ -32,9 +32,9 @@ export function HostsSection({
   const { data: hosts, isPending, error, refetch } = useQuery(coHostsOptions(event.id))
   return (
     <section className="event-block" id="hosts">
-      <h2>{m.hosting_hosts()}</h2>
+      <h2>{m.hosting_title()}</h2>
       {isPending && (
-        <Waiting label={m.hosting_loading_who_hosts()} className="hosts-list">
+        <Waiting label={m.hosting_loading()} className="hosts-list">
           <Skeleton width={220} height={40} />
         </Waiting>
       )}
@@ -44,7 +44,7 @@ export function HostsSection({
           <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>
       )}
-      {hosts?.length === 0 && <p className="long-text">{m.hosting_you_host_alone_whoever_hosts_with()}</p>}
+      {hosts?.length === 0 && <p className="long-text">{m.hosting_alone()}</p>}
       {hosts && hosts.length > 0 && (
         <ul className="hosts-list">
           {hosts.map((host) => (
@@ -52,9 +52,7 @@ export function HostsSection({
               <Portrait name={host.name} photo={host.photo} />
               <p>
                 <b>{host.userId === userId ? m.hosting_you() : host.name}</b>
-                <span>
-                  {host.state === 'invited' ? m.hosting_invited_no_answer_yet() : `@${host.username}`}
-                </span>
+                <span>{host.state === 'invited' ? m.hosting_invited() : `@${host.username}`}</span>
               </p>
               {(isOwner || host.userId === userId) && (
                 <EndButton event={event} host={host} leaves={host.userId === userId} />
@@ -66,11 +64,13 @@ export function HostsSection({
       {isOwner && event.canInvite && hosts && hosts.length < maxCoHosts && (
         <InviteByUsername
           inviting={invitingHost(client, event.id)}
-          label={m.hosting_invite_a_member_to_host_with()}
-          help={m.hosting_by_their_username_they_decide_and()}
+          label={m.hosting_invite_label()}
+          help={m.hosting_invite_help()}
           action={m.hosting_invite()}
           saidOf={(username, { state }) =>
-            state === 'invited' ? `${username} is invited` : `${username} hosts with you already`
+            state === 'invited'
+              ? m.attendance_guests_now_invited({ name: username })
+              : m.hosting_already_hosts({ name: username })
           }
         />
       )}
@@ -90,7 +90,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
       {
         onSuccess: () => {
           if (leaves) navigate(paths.myEvents())
-          toast({ title: leaves ? m.hosting_you_no_longer_host_2({ title: event.title }) : doneWords(host) })
+          toast({ title: leaves ? m.hosting_left({ title: event.title }) : doneWords(host) })
         },
       },
     )
@@ -102,10 +102,10 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
           small
           look="quiet"
           pending={isPending}
-          aria-label={m.hosting_take_back_2({ name: host.name })}
+          aria-label={m.attendance_guests_withdraw_named({ name: host.name })}
           onClick={end}
         >
-          {m.hosting_take_back()}
+          {m.attendance_guests_withdraw()}
         </Button>
         <Refusal error={error} />
       </>
@@ -116,7 +116,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
       <Button
         small
         look="quiet"
-        aria-label={leaves ? m.hosting_leave_as_a_host() : m.hosting_remove({ name: host.name })}
+        aria-label={leaves ? m.hosting_leave_label() : m.hosting_remove_named({ name: host.name })}
         onClick={() => setAsks(true)}
       >
         {leaves ? m.hosting_leave() : m.site_remove()}
@@ -125,8 +125,8 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
         <ActionDialog
           open
           onClose={() => setAsks(false)}
-          title={leaves ? m.hosting_leave_as_a_host_2() : m.hosting_go_on_without({ name: host.name })}
-          leave={leaves ? m.hosting_stay() : m.hosting_keep_them()}
+          title={leaves ? m.hosting_leave_title() : m.hosting_remove_title({ name: host.name })}
+          leave={leaves ? m.hosting_stay() : m.hosting_keep_host()}
           action={{
             label: leaves ? m.hosting_leave() : m.site_remove(),
             look: 'danger',
@@ -134,9 +134,7 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
             onAct: end,
           }}
         >
-          <p>
-            {leaves ? m.hosting_you_can_no_longer_change_the() : m.hosting_they_can_no_longer_change_the()}
-          </p>
+          <p>{leaves ? m.hosting_leave_text() : m.hosting_remove_text()}</p>
           <Refusal error={error} />
         </ActionDialog>
       )}
@@ -145,4 +143,4 @@ function EndButton({ event, host, leaves }: { event: HostedEvent; host: CoHost; 
 }
 
 const doneWords = ({ state, name }: CoHost) =>
-  state === 'invited' ? `${name} is not invited any more` : `${name} no longer hosts with you`
+  state === 'invited' ? m.hosting_invitation_withdrawn({ name }) : m.hosting_no_longer_hosts({ name })

@@ -22,10 +22,10 @@ export function InvitationAnswer({ eventId, title }: { eventId: string; title: s
           toast(
             state === 'accepted'
               ? {
-                  title: m.hosting_you_host({ title }),
-                  action: { label: m.hosting_open_it(), onAction: open },
+                  title: m.hosting_now_host({ title }),
+                  action: { label: m.hosting_open(), onAction: open },
                 }
-              : { title: m.hosting_your_no_is_told_kindly() },
+              : { title: m.attendance_guests_declined_toast() },
           ),
       },
     )

@@ -28,7 +28,7 @@ export function PublishLater({ event }: { event: Draft }) {
     mutate(
       { at: null },
       {
-        onSuccess: () => toast({ title: m.hosting_it_stays_a_draft_until_you() }),
+        onSuccess: () => toast({ title: m.hosting_publish_stopped() }),
         onError: (error) => toast({ tone: 'bad', title: refusalOf(error) }),
       },
     )
@@ -38,11 +38,11 @@ export function PublishLater({ event }: { event: Draft }) {
       <PublishNote event={event} />
       <div className="host-more">
         <Button small icon={<CalendarClock size={18} aria-hidden="true" />} onClick={() => setChooses(true)}>
-          {schedule ? m.hosting_choose_another_moment() : m.hosting_publish_later()}
+          {schedule ? m.hosting_publish_change() : m.hosting_publish_later()}
         </Button>
         {schedule && (
           <Button small look="quiet" pending={isTakingBack} onClick={takeBack}>
-            {m.hosting_do_not_publish_by_itself()}
+            {m.hosting_publish_stop()}
           </Button>
         )}
       </div>
@@ -58,12 +58,8 @@ export function PublishNote({ event }: { event: Draft }) {
   const schedule = data?.[event.id]
   if (!schedule) return null
   const moment = publishMoment(schedule, zoneOf(event), nowMs)
-  if (!schedule.failure) return <p>{m.hosting_it_publishes_itself_on({ moment })}</p>
-  return (
-    <Alert tone="bad">
-      {m.hosting_it_should_have_published_itself_on({ moment, failure: schedule.failure })}
-    </Alert>
-  )
+  if (!schedule.failure) return <p>{m.hosting_publishes_on({ moment })}</p>
+  return <Alert tone="bad">{m.hosting_publish_failed({ moment, failure: schedule.failure })}</Alert>
 }
 
 function MomentDialog({
@@ -101,7 +97,7 @@ function MomentDialog({
           if (!publishAt) return
           const chosen = { event_id: event.id, publish_at: publishAt, failure: null }
           toast({
-            title: m.hosting_it_publishes_itself_on_2({ publishMoment: publishMoment(chosen, zone, nowMs) }),
+            title: m.hosting_publishes_on_toast({ publishMoment: publishMoment(chosen, zone, nowMs) }),
           })
         },
       },
@@ -113,19 +109,19 @@ function MomentDialog({
       onClose={onClose}
       title={m.hosting_publish_later()}
       leave={m.site_cancel()}
-      action={{ label: m.hosting_choose_this_moment(), look: 'flame', form: formId, isPending }}
+      action={{ label: m.hosting_publish_save(), look: 'flame', form: formId, isPending }}
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={choose}>
-        <p>{m.hosting_until_then_it_stays_a_draft({ zone: formatZone(zone) })}</p>
+        <p>{m.hosting_publish_text({ zone: formatZone(zone) })}</p>
         <div className="form-pair">
           <TextField
-            label={m.hosting_day()}
+            label={m.hosting_publish_day()}
             type="date"
             value={moment.date}
             onChange={({ target }) => change({ date: target.value })}
           />
           <TextField
-            label={m.hosting_time()}
+            label={m.hosting_publish_time()}
             type="time"
             value={moment.time}
             onChange={({ target }) => change({ time: target.value })}

@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts'
 import { keepOwnClock } from './keep-own-clock.ts'
 import { unreadOptions } from './queries.ts'
 import { useLiveNotifications } from './use-live-notifications.ts'
-import { words } from './words.ts'
 
 /** The way to one's notices in the header, with how many are new. Members alone load it. */
 export default function NotificationBell({ userId }: { userId: string }) {
@@ -16,11 +15,15 @@ export default function NotificationBell({ userId }: { userId: string }) {
   useEffect(() => void keepOwnClock(userId), [userId])
   const { data: count = 0 } = useQuery(unreadOptions(userId))
   return (
-    <Link to={paths.notifications()} className="icon-button notice-bell" aria-label={words.bell(count)}>
+    <Link
+      to={paths.notifications()}
+      className="icon-button notice-bell"
+      aria-label={m.notification_bell({ count })}
+    >
       <Bell size={21} aria-hidden="true" />
       {count > 0 && (
         <span className="notice-count" aria-hidden="true">
-          {words.count(count)}
+          {shownCount(count)}
         </span>
       )}
     </Link>
@@ -31,14 +34,21 @@ export default function NotificationBell({ userId }: { userId: string }) {
 export function NotificationsInMenu({ userId, onOpen }: { userId: string; onOpen: () => void }) {
   const { data: count = 0 } = useQuery(unreadOptions(userId))
   return (
-    <Link to={paths.notifications()} className="menu-item" aria-label={words.bell(count)} onClick={onOpen}>
+    <Link
+      to={paths.notifications()}
+      className="menu-item"
+      aria-label={m.notification_bell({ count })}
+      onClick={onOpen}
+    >
       <Bell size={20} aria-hidden="true" />
       {m.notification_title()}
       {count > 0 && (
         <span className="notice-count ml-auto" aria-hidden="true">
-          {words.count(count)}
+          {shownCount(count)}
         </span>
       )}
     </Link>
   )
 }
+
+const shownCount = (count: number) => (count > 99 ? '99+' : String(count))

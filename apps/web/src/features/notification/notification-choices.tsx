@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type Choice, type Choices, choiceOf, choicesOptions, choosing } from './choices/choices.ts'
-import { choiceWords as words } from './choices/words.ts'
+import { topicLabels } from './choices/topics.ts'
 
 const topics = topicsInUse()
 
@@ -17,9 +17,9 @@ export function NotificationChoices({ userId }: { userId: string }) {
   const choices = useQuery(choicesOptions(userId))
   if (choices.data) return <Topics userId={userId} choices={choices.data} />
   if (choices.isError)
-    return <Failed sentence={m.notification_choices_choice_failed()} again={() => void choices.refetch()} />
+    return <Failed sentence={m.notification_choices_failed()} again={() => void choices.refetch()} />
   return (
-    <Waiting label={m.notification_choices_choice_loading()} className="grid gap-4">
+    <Waiting label={m.notification_choices_loading()} className="grid gap-4">
       {topics.map(({ topic }) => (
         <Skeleton key={topic} height={64} />
       ))}
@@ -33,11 +33,8 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
 
   function choose(choice: Choice, way: 'by_mail' | 'in_app') {
     setSaved('')
-    const [name, title] = [
-      way === 'by_mail' ? m.notification_choices_choice_by_mail() : m.notification_choices_choice_in_app(),
-      words.topics[choice.topic].title(),
-    ]
-    const sentence = choice[way] ? words.savedOn(name, title) : words.savedOff(name, title)
+    const topic = topicLabels[choice.topic].title()
+    const sentence = m.notification_choices_saved({ topic, way, wanted: choice[way] ? 'yes' : 'no' })
     mutate(choice, { onSuccess: () => setSaved(sentence) })
   }
   return (
@@ -45,17 +42,17 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
       <ul>
         {topics.map(({ topic, ways }) => {
           const choice = choiceOf(choices, topic)
-          const { title, text } = words.topics[topic]
+          const title = topicLabels[topic].title()
           return (
             <li key={topic} className="notice-choice">
               <div>
                 <p className="notice-choice-title">{title}</p>
-                <p className="notice-choice-text">{text}</p>
+                <p className="notice-choice-text">{topicLabels[topic].text()}</p>
               </div>
               <Switch
-                label={m.notification_choices_choice_by_mail()}
-                aria-label={m.notification_choices_choice_label({
-                  way: m.notification_choices_choice_by_mail(),
+                label={m.notification_choices_by_email()}
+                aria-label={m.notification_choices_label({
+                  way: m.notification_choices_by_email(),
                   topic: title,
                 })}
                 checked={choice.by_mail}
@@ -63,9 +60,9 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
               />
               {ways.app === true && (
                 <Switch
-                  label={m.notification_choices_choice_in_app()}
-                  aria-label={m.notification_choices_choice_label({
-                    way: m.notification_choices_choice_in_app(),
+                  label={m.notification_choices_in_app()}
+                  aria-label={m.notification_choices_label({
+                    way: m.notification_choices_in_app(),
                     topic: title,
                   })}
                   checked={choice.in_app}
@@ -73,7 +70,7 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
                 />
               )}
               {ways.app === 'always' && (
-                <p className="notice-choice-always">{m.notification_choices_choice_always()}</p>
+                <p className="notice-choice-always">{m.notification_choices_always()}</p>
               )}
             </li>
           )
@@ -82,8 +79,8 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
       <p role="status" className="small-print notice-choices-saved">
         {saved}
       </p>
-      {isError && <Alert tone="bad">{m.notification_choices_choice_not_saved()}</Alert>}
-      <p className="small-print">{m.notification_choices_choice_account()}</p>
+      {isError && <Alert tone="bad">{m.notification_choices_not_saved()}</Alert>}
+      <p className="small-print">{m.notification_choices_account()}</p>
     </div>
   )
 }

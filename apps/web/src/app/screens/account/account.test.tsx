@@ -100,22 +100,22 @@ describe('a changed password', () => {
   it('leaves the private calendar address, says so, and the page makes a new one', async () => {
     const view = await open({ calendarSince: '2026-10-01T12:00:00Z' })
     await change(view)
-    expect(await screen.findByText(/^Your private calendar address still works/)).toBeVisible()
+    expect(await screen.findByText(/^Your private calendar link still works/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to your calendar' })).toHaveAttribute(
       'href',
       '/account#calendar',
     )
     const calendar = screen.getByRole('region', { name: 'Your calendar' })
-    await view.user.click(await within(calendar).findByRole('button', { name: 'New address' }))
-    const dialog = screen.getByRole('dialog', { name: 'Make a new address?' })
-    await view.user.click(within(dialog).getByRole('button', { name: 'New address' }))
-    expect(await within(calendar).findByText(/^This is shown once/)).toBeVisible()
+    await view.user.click(await within(calendar).findByRole('button', { name: 'New link' }))
+    const dialog = screen.getByRole('dialog', { name: 'Create a new link?' })
+    await view.user.click(within(dialog).getByRole('button', { name: 'New link' }))
+    expect(await within(calendar).findByText(/^We show this only once/)).toBeVisible()
     expect(view.account.calendarsMade).toBe(1)
   })
 
   it('says nothing of a calendar where there is none', async () => {
     await change(await open())
-    expect(screen.queryByText(/private calendar address still works/)).toBeNull()
+    expect(screen.queryByText(/private calendar link still works/)).toBeNull()
   })
 })
 
@@ -233,7 +233,7 @@ describe('the end of the account', () => {
     const { user, account } = await open({ factors: [buildFactor()] })
     fixture.backend.answer('POST /functions/v1/delete-account', (request) => {
       if (request.body.password === account.password) return fixture.backend.again(request)
-      const fields = { password: 'Please give your current password.' }
+      const fields = { password: 'Please enter your current password.' }
       return functionError(400, 'invalid_input', 'Please check what you sent.', { fields })
     })
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }))

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -11,9 +12,10 @@ import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
 import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
 import { withVenue } from '../../../features/event/form/pick-venue.ts'
 import { refusedState, type SendState } from '../../../features/event/form/send-state.ts'
-import { creationAgain, useEventCreation } from '../../../features/event/form/use-event-creation.ts'
+import { useEventCreation } from '../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../features/event/form/use-event-form.ts'
 import { type VenueChoice, venueChoiceOptions } from '../../../features/event/form/venue-choices.ts'
+import { linkTo } from '../../../features/event/link-to.tsx'
 import { readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -42,7 +44,7 @@ export function Component() {
     return (
       <SignInFirst
         title={m.event_host_an_event()}
-        sentence={m.event_please_sign_in_first_so_that()}
+        sentence={m.event_create_sign_in()}
         path={paths.createEvent()}
       />
     )
@@ -100,10 +102,10 @@ function CreateEvent({
     if (!id) return
     toast(
       status === 'draft'
-        ? { title: m.event_kept_as_a_draft(), text: m.event_only_you_can_see_it() }
+        ? { title: m.event_draft_saved(), text: m.event_draft_saved_text() }
         : {
-            title: m.event_its_lit(),
-            text: m.event_the_network_has_confirmed_it_your(),
+            title: m.event_published(),
+            text: m.event_published_text(),
           },
     )
     navigate(paths.event(id), { replace: true })
@@ -118,11 +120,11 @@ function CreateEvent({
   return (
     <EventFormPage
       title={m.event_host_an_event()}
-      lede={m.event_name_it_pick_a_day_choose()}
+      lede={m.event_create_lede()}
       form={form}
       sending={state}
       actions={[
-        { label: m.event_keep_as_draft(), status: 'draft', onSend: create },
+        { label: m.event_save_draft(), status: 'draft', onSend: create },
         { label: m.event_publish(), status: 'published', onSend: create, isMain: true },
       ]}
       note={<Notes {...{ misses, earlier, copied, isFromBefore, isStored }} onBeginAgain={beginAgain} />}
@@ -149,27 +151,22 @@ function Notes({
   return (
     <>
       {misses && (
-        <Alert>
-          {misses === 'venue'
-            ? m.event_the_venue_that_you_came_with()
-            : m.event_the_event_that_you_wanted_to()}
-        </Alert>
+        <Alert>{misses === 'venue' ? m.event_create_venue_missing() : m.event_create_copy_missing()}</Alert>
       )}
       {earlier.state === 'half_way' && isFromBefore && <HalfWay {...earlier} />}
       {earlier.state === 'created' && <WentThrough {...earlier} />}
       {copied && !isFromBefore && (
-        <p className="form-kept">{m.event_the_words_and_who_may_come({ title: copied.event.title })}</p>
+        <p className="form-kept">{m.event_create_copied({ title: copied.event.title })}</p>
       )}
       {isFromBefore && (
         <p className="form-kept">
-          Your words from last time are still here.{' '}
-          {earlier.state === 'never_ran' && m.event_they_did_not_reach_the_network()}
+          {earlier.state === 'never_ran' ? m.event_create_draft_never_sent() : m.event_create_draft_kept()}{' '}
           <Button look="quiet" small onClick={onBeginAgain}>
-            {copied ? m.event_begin_with_instead({ title: copied.event.title }) : m.event_start_anew()}
+            {copied ? m.event_create_use_copy({ title: copied.event.title }) : m.event_create_start_over()}
           </Button>
         </p>
       )}
-      {!isStored && <p className="form-kept">{m.event_this_browser_keeps_nothing_so_please()}</p>}
+      {!isStored && <p className="form-kept">{m.event_create_not_stored()}</p>}
     </>
   )
 }
@@ -178,10 +175,9 @@ function Notes({
 function WentThrough({ id, title, hasNewerWords }: Extract<EarlierSending, { state: 'created' }>) {
   return (
     <Alert tone="ok">
-      “{title}” went through after all, once.{' '}
-      {hasNewerWords && m.event_you_have_changed_words_since_sending()}
+      {hasNewerWords ? m.event_create_went_through_newer({ title }) : m.event_create_went_through({ title })}{' '}
       <Link className="text-link" to={paths.event(id)}>
-        {m.event_see_it()}
+        {m.event_create_see()}
       </Link>
     </Alert>
   )
@@ -191,11 +187,11 @@ function WentThrough({ id, title, hasNewerWords }: Extract<EarlierSending, { sta
 function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) {
   return (
     <Alert>
-      “{title}” is saved as a draft that only you can see. Send it again to go on with it, or{' '}
-      <Link className="text-link" to={paths.event(id)}>
-        {m.event_open_the_draft()}
-      </Link>
-      .
+      <ParaglideMessage
+        message={m.event_create_half_way}
+        inputs={{ title }}
+        markup={{ link: linkTo(paths.event(id)) }}
+      />
     </Alert>
   )
 }
@@ -203,7 +199,7 @@ function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) 
 function stateAfter(earlier: EarlierSending): SendState {
   if (earlier.state === 'refused') return refusedState(earlier.message)
   if (earlier.state !== 'unanswered') return { state: 'idle' }
-  return { state: 'unanswered', sentence: m.event_what_you_sent_last_time_has({ creationAgain }) }
+  return { state: 'unanswered', sentence: m.event_create_unanswered() }
 }
 
 /** What stands in the form when it is opened: an event like another one, then the words of before, then the venue. */

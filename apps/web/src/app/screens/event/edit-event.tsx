@@ -6,7 +6,7 @@ import { ChangeEvent } from './edit-event/change-event.tsx'
 
 /** Change an event: for its hosts alone; the engine decides, this screen only says so early. */
 export function Component() {
-  usePageTitle(m.event_change_your_event())
+  usePageTitle(m.event_edit_title())
   const { id = '' } = useParams()
   const { user } = useSession()
   return <ChangeEvent eventId={id} userId={user?.id} />

@@ -37,7 +37,7 @@ function Events({ search }: { search: EventSearch }) {
       subscribe={
         <SubscribeButton
           of={{ kind: 'events', category, city }}
-          name={city ? `${title} in ${city}` : title}
+          name={city ? m.event_browse_title_in_city({ title, city }) : title}
         />
       }
     />

@@ -19,15 +19,15 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import { InvitedToEvents } from './my-events/invited-to-events.tsx'
 import { WaitedForEvents } from './my-events/waited-for-events.tsx'
 
-type View = { label: string; icon: typeof Flame; Events: ComponentType<{ userId: string }> }
+type View = { label: () => string; icon: typeof Flame; Events: ComponentType<{ userId: string }> }
 const views: Record<MyEventsView, View> = {
-  hosting: { label: 'Hosting', icon: Flame, Events: Hosting },
-  coming: { label: 'Coming', icon: CalendarHeart, Events: ComingEvents },
-  invited: { label: 'Invitations', icon: MailOpen, Events: InvitedToEvents },
-  waiting: { label: 'Waiting', icon: Hourglass, Events: WaitedForEvents },
-  drafts: { label: 'Drafts', icon: PencilLine, Events: Drafts },
-  liked: { label: 'Saved', icon: Heart, Events: LikedEvents },
-  past: { label: 'Past', icon: History, Events: PastEvents },
+  hosting: { label: m.event_my_events_view_hosting, icon: Flame, Events: Hosting },
+  coming: { label: m.event_my_events_view_coming, icon: CalendarHeart, Events: ComingEvents },
+  invited: { label: m.event_my_events_view_invited, icon: MailOpen, Events: InvitedToEvents },
+  waiting: { label: m.event_my_events_view_waiting, icon: Hourglass, Events: WaitedForEvents },
+  drafts: { label: m.event_my_events_view_drafts, icon: PencilLine, Events: Drafts },
+  liked: { label: m.event_my_events_view_liked, icon: Heart, Events: LikedEvents },
+  past: { label: m.event_my_events_view_past, icon: History, Events: PastEvents },
 }
 
 /** What the member hosts, comes to, writes, saved and has behind them; the view stands in the address. */
@@ -67,7 +67,7 @@ export function Component() {
           return (
             <Link key={view} to={paths.myEvents(view)} aria-current={view === shown ? 'page' : undefined}>
               <Icon size={18} aria-hidden="true" />
-              {label}
+              {label()}
               {counts[view] !== undefined && <span className="my-events-count tabular">{counts[view]}</span>}
             </Link>
           )
@@ -93,7 +93,7 @@ function Hosting({ userId }: { userId: string }) {
 function SignInFirst() {
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{m.event_your_events_stand_here_once_you()}</p>
+      <p>{m.event_mine_sign_in()}</p>
       <ButtonLink look="flame" to={paths.login(paths.myEvents())}>
         {m.site_sign_in()}
       </ButtonLink>

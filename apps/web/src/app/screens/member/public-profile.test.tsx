@@ -53,7 +53,7 @@ describe('a public profile', () => {
     const { host } = addHost('temp_user_12345678')
     renderScreens(`/profile/public/${host.id}`, { as: fixture.me })
     expect(await screen.findByRole('heading', { level: 1, name: 'A new member' })).toBeVisible()
-    expect(await screen.findByText('A new member hosts nothing that you can see right now.')).toBeVisible()
+    expect(await screen.findByText('No upcoming events by A new member.')).toBeVisible()
     expect(screen.queryByText(/temp_user/)).toBeNull()
   })
 

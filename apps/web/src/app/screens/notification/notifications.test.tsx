@@ -42,7 +42,7 @@ describe('the notices', () => {
     given.notifications.add({ kind: 'comment_said', data: { ...data, count: '3' } })
     given.notifications.add({ kind: 'of_tomorrow', data: {}, created_at: '2026-11-18T09:00:00Z' })
     const { user } = renderEnquiries('/notifications')
-    await screen.findByText('Mira asks you something')
+    await screen.findByText('Mira sent you a question')
     // More kinds than one page holds.
     await user.click(screen.getByRole('button', { name: /^Show more/ }))
     await screen.findByText(/^3 new comments/)
@@ -51,55 +51,55 @@ describe('the notices', () => {
       .filter((link) => link.closest('li'))
       .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
     expect(lines).toEqual([
-      'Mira asks you something /enquiries/q1',
+      'Mira sent you a question /enquiries/q1',
       'Mira wrote to you /enquiries/q1',
-      'It is agreed with Mira /enquiries/q1',
-      'Mira cannot this time /enquiries/q1',
-      'Your page “Lantern Bread” is published. Everyone here can find you. /service-providers/p1',
-      'Your page “Lantern Bread” came back to you with a note /become-service-provider',
-      'Your page “Lantern Bread” was paused by somebody who looks after the house /become-service-provider',
+      'Confirmed with Mira /enquiries/q1',
+      'Mira can’t make it this time /enquiries/q1',
+      'Your page “Lantern Bread” is published. Everyone on Hearth can find you. /service-providers/p1',
+      'Your page “Lantern Bread” needs a change before it can be published. The admins left you a note. /become-service-provider',
+      'An admin paused your page “Lantern Bread” /become-service-provider',
       'Lantern Bread is invited to “The long table” /event/e1',
       'Lantern Bread is welcome at “The long table” /event/e1',
-      'Lantern Bread is not needed at “The long table” this time /event/e1',
-      'The host took Lantern Bread off the page of “The long table” /event/e1',
-      'Mira asks you to host “The long table” together /my-events',
-      'Mira hosts “The long table” with you /event/e1',
-      'Mira cannot host “The long table” with you this time /event/e1',
+      'Lantern Bread isn’t needed at “The long table” this time /event/e1',
+      'The host removed Lantern Bread from “The long table” /event/e1',
+      'Mira invites you to host “The long table” together /my-events',
+      'Mira now hosts “The long table” with you /event/e1',
+      'Mira can’t host “The long table” with you this time /event/e1',
       'Mira no longer hosts “The long table” with you /event/e1',
       'You no longer host “The long table” /my-events',
       '“The long table” has been cancelled /event/e1',
-      '“The long table” takes place after all /event/e1',
+      '“The long table” is back on /event/e1',
       '“The long table” has moved: Friday → Saturday /event/e1',
-      '“The long table” could not publish itself. Name the place. /event/e1',
+      '“The long table” could not be published as planned. Name the place. /event/e1',
       'Mira wrote to everyone coming to “The long table” /event/e1',
-      'Mira wrote at “The long table” /event/e1#conversation',
-      'Mira answered you at “The long table” /event/e1#conversation',
-      'You are coming to “The long table”: Saturday, 19:30 /event/e1',
-      '“The long table” was called off by those who look after Hearth: Be kind. /event/e1',
-      'It is your turn at “The long table”: kept for you until Saturday 21 November, 10:30 (UTC) /event/e1',
-      'The time to answer the offer for “The long table” is over /event/e1',
-      '“The long table” has become smaller: you are at the front of its waiting list /event/e1',
-      '“The long table”, for which you waited, has been cancelled /event/e1',
-      'The waiting list of “The long table” has closed: no place became free for you /event/e1',
-      'You are no longer on the waiting list of “The long table”: the hosts have changed how people come /event/e1',
+      'Mira commented on “The long table” /event/e1#conversation',
+      'Mira replied to you at “The long table” /event/e1#conversation',
+      'You’re coming to “The long table”: Saturday, 19:30 /event/e1',
+      'The admins cancelled “The long table”: Be kind. /event/e1',
+      'A spot at “The long table” is yours: reserved until Saturday 21 November, 10:30 (UTC) /event/e1',
+      'The spot reserved for you at “The long table” has expired /event/e1',
+      '“The long table” has fewer spots now: you are at the front of its waiting list /event/e1',
+      '“The long table”, which you were waiting for, has been cancelled /event/e1',
+      'The waiting list for “The long table” has closed: no spot became free for you /event/e1',
+      'You are no longer on the waiting list for “The long table”: the hosts changed the RSVP settings /event/e1',
       'Mira asks to come to “The long table” /event/e1#guests',
-      'The hosts say yes: you’re coming to “The long table” /event/e1',
-      'The hosts of “The long table” could not say yes this time /event/e1',
-      'Mira invites you to “The long table”: please answer until Saturday 21 November, 10:30 (UTC) /event/e1',
-      'Mira wrote under your post /social/s1',
+      'The hosts said yes: you’re coming to “The long table” /event/e1',
+      'The hosts of “The long table” couldn’t say yes this time /event/e1',
+      'Mira invites you to “The long table”: please reply by Saturday 21 November, 10:30 (UTC) /event/e1',
+      'Mira commented on your post /social/s1',
       'Mira mentioned you /social/s1',
-      'You are a steward now. The long view is yours to write, together with the others. /strategy',
-      'The stewards cannot say yes to your wish this time /membership',
+      'You are a steward now. You can write the strategy together with the others. /strategy',
+      'The stewards couldn’t accept your application this time /membership',
       'Lantern Bread would like to be at “The long table” /event/e1',
       'Mira invites you to “The long table” /event/e1',
-      '3 new comments at “The long table”, the last by Mira /event/e1#conversation',
+      '3 new comments on “The long table”, the latest by Mira /event/e1#conversation',
     ])
-    expect(screen.getByText('There is something new for you.')).toBeVisible()
+    expect(screen.getByText('You have a new notification.')).toBeVisible()
     for (const told of [
-      'Thank you for telling us about “The loud page”. Somebody looked into it and did what was needed.',
-      'Thank you for telling us about “The loud page”. Somebody looked into it and found nothing to change.',
-      'A word from those who look after Hearth: Be kind.',
-      'Your account was suspended for a time',
+      'Thank you for reporting “The loud page”. We looked into it and took action.',
+      'Thank you for reporting “The loud page”. We looked into it and found nothing to change.',
+      'A message from the admins: Be kind.',
+      'Your account has been suspended',
       'Your account is open again. Welcome back.',
     ]) {
       expect(screen.getByText(told)).toBeVisible()
@@ -140,7 +140,9 @@ describe('the notices', () => {
     const { user } = renderEnquiries('/notifications')
     const remove = () => screen.findByRole('button', { name: 'Remove: Mira 0 wrote to you' })
     await user.click(await remove())
-    expect(await screen.findByText('The note could not be removed. It is back in its place.')).toBeVisible()
+    expect(
+      await screen.findByText('The notification could not be removed. It is still in your list.'),
+    ).toBeVisible()
     fixture.backend.answer('DELETE /rest/v1/notifications', given.notifications.answers.remove)
     await user.click(await remove())
     await waitFor(() => expect(screen.queryByText('Mira 0 wrote to you')).toBeNull())
@@ -165,7 +167,7 @@ describe('the notices', () => {
     expect(await screen.findByRole('alert')).toBeVisible()
     fixture.backend.answer('GET /rest/v1/notifications', given.notifications.answers.list)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'Nothing new for you' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No new notifications' })).toBeVisible()
   })
 })
 
@@ -174,10 +176,10 @@ describe('the bell', () => {
     given.notifications.add()
     const old = given.notifications.add({ read_at: '2026-11-20T09:00:00Z' })
     renderInApp(<NotificationBell userId={given.me.id} />)
-    expect(await bell('Notes for you, 1 new')).toHaveAttribute('href', '/notifications')
+    expect(await bell('Notifications, 1 new')).toHaveAttribute('href', '/notifications')
     old.read_at = null
     dispatchEvent(new Event('visibilitychange'))
-    expect(within(await bell('Notes for you, 2 new')).getByText('2')).toBeVisible()
+    expect(within(await bell('Notifications, 2 new')).getByText('2')).toBeVisible()
     expect(fixture.backend.askedOf('GET /rest/v1/notifications')).toEqual([])
   })
 })

@@ -14,10 +14,7 @@ export function Component() {
   return (
     <section className="wrap section">
       <div className="section-head max-w-[780px] gap-y-2">
-        <div className="grid gap-3">
-          <h1 className="page-title">{m.notification_title()}</h1>
-          <p className="lede">{m.notification_lede()}</p>
-        </div>
+        <h1 className="page-title">{m.notification_title()}</h1>
         {user && (
           <span className="flex flex-wrap gap-x-6 gap-y-1">
             <Link className="more-link" to={paths.enquiries()}>

@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     await screen.findByText('Near')
     expect(titlesUnder('You’re coming to')).toEqual(['Near', 'Middle', 'Far'])
     expect(
-      section('You’re coming to').getByRole('link', { name: 'All that you come to (4)' }),
+      section('You’re coming to').getByRole('link', { name: 'All events you’re coming to (4)' }),
     ).toHaveAttribute('href', '/my-events?tab=coming')
     await waitFor(() => expect(titlesUnder('You host')).toEqual(['My supper']))
     expect(section('You host').queryByRole('link', { name: /^All/ })).toBeNull()
@@ -113,10 +113,10 @@ describe('the dashboard', () => {
     open()
     await screen.findByText('Ines plays would like to be at “Bread”')
     await screen.findByText('Inês Duarte sent you a question')
-    await screen.findByText('It is your turn at “Full house”')
+    await screen.findByText('A spot at “Full house” is yours')
     const links = section('Waiting for your reply').getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['It is your turn at “Full house”Kept for you until Sat 21 Nov, 18:30', `/event/${full.id}`],
+      ['A spot at “Full house” is yoursReserved until Sat 21 Nov, 18:30', `/event/${full.id}`],
       ['Inês Duarte sent you a question', `/enquiries/${asked.id}`],
       ['Ines plays is invited to “Soup”', '/event/Soup'],
       ['Ines plays would like to be at “Bread”', '/event/Bread'],
@@ -125,9 +125,9 @@ describe('the dashboard', () => {
 
   it('says kindly when nothing is ahead, with the way forward', async () => {
     open()
-    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
-    expect(await screen.findByText(/No evening of yours is ahead/)).toBeVisible()
-    expect(section('You host').getByRole('link', { name: 'host an event' })).toHaveAttribute(
+    expect(await screen.findByText(/You have no plans yet/)).toBeVisible()
+    expect(await screen.findByText(/You have no upcoming events/)).toBeVisible()
+    expect(section('You host').getByRole('link', { name: 'host one' })).toHaveAttribute(
       'href',
       '/create-event',
     )
@@ -160,34 +160,34 @@ describe('what may please', () => {
     recommend('Night ferries', 'interest', 'boats')
     open()
     await screen.findByText('You follow Amara')
-    expect(titlesUnder('May warm you')).toEqual(['Fado in the kitchen', 'Night ferries'])
-    expect(section('May warm you').getByText('Because you love “boats”')).toBeVisible()
-    expect(screen.queryByText(/For now this is what many love/)).toBeNull()
+    expect(titlesUnder('Suggested for you')).toEqual(['Fado in the kitchen', 'Night ferries'])
+    expect(section('Suggested for you').getByText('Because you like “boats”')).toBeVisible()
+    expect(screen.queryByText(/Popular for now/)).toBeNull()
   })
 
   it('is what many love for whom nothing is known of, with the way to change that', async () => {
     recommend('The long table', 'well_loved')
     open()
-    expect(await screen.findByText(/For now this is what many love/)).toBeVisible()
-    expect(section('May warm you').getByRole('link', { name: 'Say your interests' })).toHaveAttribute(
+    expect(await screen.findByText(/Popular for now/)).toBeVisible()
+    expect(section('Suggested for you').getByRole('link', { name: 'Add your interests' })).toHaveAttribute(
       'href',
       '/profile',
     )
-    expect(titlesUnder('May warm you')).toEqual(['The long table'])
+    expect(titlesUnder('Suggested for you')).toEqual(['The long table'])
   })
 
   it('says kindly when there is nothing', async () => {
     open()
-    expect(await screen.findByText(/Nothing new is ahead just now/)).toBeVisible()
+    expect(await screen.findByText(/No new events right now/)).toBeVisible()
   })
 
   it('says what could not be read, and tries again there', async () => {
     recommend('Fado in the kitchen', 'near', 'Lisbon')
     fixture.site.failures.set('getEventRecommendations', () => new EngineError('refused', 'Not now.'))
     const { user } = open()
-    await waitFor(() => expect(section('May warm you').getByText('Not now.')).toBeVisible())
+    await waitFor(() => expect(section('Suggested for you').getByText('Not now.')).toBeVisible())
     fixture.site.failures.clear()
-    await user.click(section('May warm you').getByRole('button', { name: 'Try again' }))
+    await user.click(section('Suggested for you').getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Near you, in Lisbon')).toBeVisible()
   })
 })
@@ -205,7 +205,7 @@ describe('the day and the numbers', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'My supperTonight, 19:30 · Casa do Forno, Lisbon · you host',
+      'My supperTonight, 19:30 · Casa do Forno, Lisbon · you’re hosting',
       'ChoirTonight, 19:30 · Casa do Forno, Lisbon · you’re coming',
     ])
   })
@@ -284,8 +284,8 @@ describe('the day and the numbers', () => {
     fixture.site.setStanding(supper!.id, { taken: 12 })
     fixture.site.setStanding(walk!.id, { taken: 3 })
     open()
-    expect(await screen.findByText('15 people come to your next 2 events.')).toBeVisible()
-    const table = within(screen.getByRole('table', { name: 'Who comes' }))
+    expect(await screen.findByText('15 people are coming to your next 2 events.')).toBeVisible()
+    const table = within(screen.getByRole('table', { name: 'Who’s coming' }))
     expect(table.getByRole('row', { name: /My supper.* 12$/ })).toBeVisible()
     expect(table.getByRole('row', { name: /My walk.* 3$/ })).toBeVisible()
   })
@@ -326,14 +326,14 @@ describe('what is still missing', () => {
     await waitFor(() => expect(fixture.me.choices).toEqual(['photo_later', 'photo_offer_closed']))
     unmount()
     open()
-    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
+    expect(await screen.findByText(/You have no plans yet/)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Add a profile photo' })).toBeNull()
   })
 
   it('stays silent while it is not known whether it was waved away', async () => {
     fixture.site.backend.answer('GET /rest/v1/onboarding', () => tableError(503, 'unavailable', 'Resting.'))
     open()
-    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
+    expect(await screen.findByText(/You have no plans yet/)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Add a profile photo' })).toBeNull()
   })
 
@@ -351,7 +351,7 @@ describe('what is still missing', () => {
   it('is nothing for whoever has a name and a photo', async () => {
     fixture.me.photo = `/storage/v1/object/public/pictures/${fixture.me.id}/a.webp`
     open()
-    expect(await screen.findByText(/Nothing in your book yet/)).toBeVisible()
+    expect(await screen.findByText(/You have no plans yet/)).toBeVisible()
     expect(screen.queryByRole('region', { name: /your name/ })).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ async function open(path = '/create-event') {
   return { ...view, publish: () => view.user.click(screen.getByRole('button', { name: 'Publish' })) }
 }
 const place = () => screen.getByRole('combobox', { name: 'Name of the place' })
-const chosen = () => screen.findByRole('group', { name: 'The venue' })
+const chosen = () => screen.findByRole('group', { name: 'Venue' })
 const pick = async ({ user }: Awaited<ReturnType<typeof open>>, typed: string) => {
   await user.type(place(), typed)
   await screen.findByRole('option', { name: /Casa do Forno/ })
@@ -70,13 +70,13 @@ describe('picking a venue by typing', () => {
     const venue = await pick(form, 'forno')
     expect(venue).toHaveTextContent('Casa do FornoRua da Graça 71, Lisbon')
     expect(screen.queryByLabelText('City')).toBeNull()
-    expect(screen.getByRole('textbox', { name: /^Places/ })).toHaveValue('48')
+    expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveValue('48')
     expect(screen.getByLabelText('Time zone')).toHaveValue('Atlantic/Azores')
     expect(fact('Hearing loop')).toBeChecked()
     await form.user.click(screen.getByRole('button', { name: 'Change' }))
     await waitFor(() => expect(place()).toHaveFocus())
     expect(place()).toHaveValue('')
-    expect(screen.getByRole('textbox', { name: /^Places/ })).toHaveValue('')
+    expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveValue('')
     expect(fact('Hearing loop')).not.toBeChecked()
     // What the host said themselves stays.
     expect(fact('Parking close by')).toBeChecked()
@@ -84,16 +84,16 @@ describe('picking a venue by typing', () => {
 
   it('keeps the room that the host has written', async () => {
     const form = await open()
-    await form.user.type(screen.getByRole('textbox', { name: /^Places/ }), '12')
+    await form.user.type(screen.getByRole('textbox', { name: /^Capacity/ }), '12')
     await pick(form, 'forno')
-    expect(screen.getByRole('textbox', { name: /^Places/ })).toHaveValue('12')
+    expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveValue('12')
   })
 
   it('does not tell an address that is not for everyone', async () => {
     forno.venue_addresses = { ...forno.venue_addresses!, audience: 'members' }
     const venue = await pick(await open(), 'forno')
     expect(venue).not.toHaveTextContent('Rua da Graça')
-    expect(venue).toHaveTextContent('Its address is not for everyone')
+    expect(venue).toHaveTextContent('Its address isn’t public')
   })
 
   it('still takes any place that is typed', async () => {
@@ -154,7 +154,7 @@ describe('hosting at a venue', () => {
   it('says kindly that a closed one cannot be chosen', async () => {
     forno.status = 'closed'
     await open(`/create-event?venue=${forno.id}`)
-    expect(screen.getByText(/The venue that you came with cannot be chosen right now/)).toBeVisible()
+    expect(screen.getByText(/The venue you chose isn’t available right now/)).toBeVisible()
     expect(place()).toHaveValue('')
   })
 })
@@ -193,5 +193,5 @@ describe('an event at a venue', () => {
 async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(screen.getByLabelText('Title'), 'Soup and slow songs')
   await user.selectOptions(screen.getByLabelText('Category'), 'party')
-  await user.type(screen.getByLabelText('Begins on'), '2026-12-04')
+  await user.type(screen.getByLabelText('Starts on'), '2026-12-04')
 }

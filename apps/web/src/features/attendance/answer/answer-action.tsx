@@ -1,6 +1,6 @@
 import { m } from '@hearth/messages'
 import { Check, Flame } from 'lucide-react'
-import { withOthers } from '../../../data/event/places-in-words.ts'
+import { ofParty } from '../../../data/event/places-in-words.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { MyAnswer } from './use-answer.ts'
@@ -17,8 +17,9 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
         aria-busy={answer.isPending || undefined}
         onClick={onChange}
       >
-        {answer.isComing ? m.attendance_answer_youre_coming() : m.attendance_answer_you_asked_to_come()}
-        {withOthers(answer.myParty)}
+        {answer.isComing
+          ? m.attendance_coming(ofParty(answer.myParty))
+          : m.attendance_asked(ofParty(answer.myParty))}
       </Button>
     )
   }
@@ -39,8 +40,7 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
       pending={answer.isPending}
       onClick={() => answer.come()}
     >
-      {answer.asks ? m.attendance_answer_ask_to_come() : m.attendance_answer_im_coming()}
-      {withOthers(answer.party)}
+      {answer.asks ? m.attendance_ask(ofParty(answer.party)) : m.attendance_come(ofParty(answer.party))}
     </Button>
   )
 }
@@ -49,8 +49,8 @@ export function AnswerAction({ answer, onChange }: { answer: MyAnswer; onChange:
 function closedWords({ said, needsInvitation, isClosed, largestParty }: MyAnswer): string | undefined {
   if (said === 'declined') return m.attendance_answer_not_this_time()
   if (needsInvitation) return m.attendance_answer_by_invitation()
-  if (isClosed) return m.attendance_answer_answers_are_closed()
-  return largestParty < 1 ? m.attendance_answer_no_places_left() : undefined
+  if (isClosed) return m.attendance_answer_closed()
+  return largestParty < 1 ? m.event_no_spots_left() : undefined
 }
 
 /** Why an answer did not count, in the place where it was given. */

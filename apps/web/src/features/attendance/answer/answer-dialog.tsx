@@ -1,5 +1,6 @@
 import { m } from '@hearth/messages'
 import { useState } from 'react'
+import { ofParty } from '../../../data/event/places-in-words.ts'
 import { TextArea } from '../../../forms/field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,25 +32,25 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
       onClose={onClose}
       title={
         isMaybe
-          ? m.attendance_answer_you_said_maybe()
+          ? m.event_you_said_maybe()
           : answer.isComing
-            ? m.attendance_answer_youre_coming()
-            : m.attendance_answer_you_asked_to_come()
+            ? m.attendance_coming(ofParty(1))
+            : m.attendance_asked(ofParty(1))
       }
       foot={
         <>
           <Button look="quiet" onClick={stayAway}>
-            {answer.said === 'asked' ? m.attendance_answer_take_it_back() : m.attendance_answer_i_cant_come()}
+            {answer.said === 'asked' ? m.attendance_answer_withdraw() : m.attendance_answer_cant_come()}
           </Button>
           <Button look="flame" onClick={save}>
-            {isSame ? m.attendance_answer_keep_it_so() : m.site_save()}
+            {isSame ? m.attendance_answer_keep() : m.site_save()}
           </Button>
         </>
       }
     >
       {!isMaybe && (
         <>
-          <p className="mb-3">{m.attendance_answer_how_many_of_you_come_if()}</p>
+          <p className="mb-3">{m.attendance_answer_change_text()}</p>
           <PartyStepper
             party={party}
             max={Math.max(answer.largestParty, answer.myParty)}
@@ -59,9 +60,9 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
       )}
       <TextArea
         className={isMaybe ? undefined : 'mt-5'}
-        label={m.attendance_answer_a_note_to_the_hosts()}
+        label={m.attendance_answer_note()}
         optional
-        help={m.attendance_answer_only_the_hosts_read_it_what()}
+        help={m.attendance_answer_note_help()}
         rows={3}
         maxLength={noteLimit}
         value={note}

@@ -30,12 +30,10 @@ export function AnswerStanding({
           {hasAnswered ? (
             <>
               <Button look="quiet" small onClick={onChange}>
-                {answer.note
-                  ? m.attendance_answer_your_note_to_the_hosts()
-                  : m.attendance_answer_a_note_to_the_hosts()}
+                {answer.note ? m.attendance_answer_own_note() : m.attendance_answer_note()}
               </Button>
               <Button look="quiet" small onClick={() => answer.stayAway()}>
-                {said === 'asked' ? m.attendance_answer_take_it_back() : m.attendance_answer_i_cant_come()}
+                {said === 'asked' ? m.attendance_answer_withdraw() : m.attendance_answer_cant_come()}
               </Button>
             </>
           ) : (
@@ -47,7 +45,7 @@ export function AnswerStanding({
               )}
               {answer.isInvited && said !== 'not_coming' && (
                 <Button look="quiet" small onClick={() => answer.stayAway()}>
-                  {m.attendance_answer_i_cant_come()}
+                  {m.attendance_answer_cant_come()}
                 </Button>
               )}
             </>
@@ -57,7 +55,7 @@ export function AnswerStanding({
       {how && mayAnswer && <p className="gate-seen">{seenWords(answer, how)}</p>}
       {how && mayAnswer && how.guest_list !== 'hosts' && said !== 'maybe' && (
         <Checkbox
-          label={m.attendance_answer_show_me_to_the_hosts_only()}
+          label={m.attendance_answer_stay_unseen()}
           checked={answer.staysUnseen}
           onChange={({ target }) => answer.stayUnseen(target.checked)}
         />
@@ -67,23 +65,21 @@ export function AnswerStanding({
 }
 
 function standingWords({ said, needsInvitation, asks, isInvited }: MyAnswer): string | undefined {
-  if (said === 'asked') return m.attendance_answer_the_hosts_decide_and_you_hear()
-  if (said === 'declined') return m.attendance_answer_the_hosts_could_not_say_yes()
-  if (said === 'maybe') return m.attendance_answer_you_said_maybe_it_takes_no()
-  if (needsInvitation) return m.attendance_answer_only_those_whom_the_hosts_invite()
-  if (said === 'not_coming' && isInvited) return m.attendance_answer_you_said_that_you_cant_come()
-  return asks ? m.attendance_answer_the_hosts_say_yes_to_each() : undefined
+  if (said === 'asked') return m.attendance_answer_asked_text()
+  if (said === 'declined') return m.event_refusal_answer_declined()
+  if (said === 'maybe') return m.attendance_answer_said_maybe_text()
+  if (needsInvitation) return m.event_refusal_not_invited()
+  if (said === 'not_coming' && isInvited) return m.attendance_answer_said_no_text()
+  return asks ? m.attendance_answer_approval_text() : undefined
 }
 
 function seenWords({ staysUnseen }: MyAnswer, { guest_list }: HowToAnswer): string {
-  return staysUnseen && guest_list !== 'hosts'
-    ? m.attendance_answer_only_the_hosts_see_that_you()
-    : seenBy[guest_list]
+  return staysUnseen && guest_list !== 'hosts' ? m.attendance_seen_by_hosts_only() : seenBy[guest_list]()
 }
 
-const seenBy: Record<GuestListAudience, string> = {
-  everyone: 'Everyone who opens this page sees who comes.',
-  members: 'Members see who comes.',
-  coming: 'Those who come see each other.',
-  hosts: 'Only the hosts see who comes.',
-}
+const seenBy = {
+  everyone: m.attendance_seen_by_everyone,
+  members: m.event_rsvp_guest_list_members,
+  coming: m.event_rsvp_guest_list_coming,
+  hosts: m.event_rsvp_guest_list_hosts,
+} satisfies Record<GuestListAudience, () => string>

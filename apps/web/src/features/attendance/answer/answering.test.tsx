@@ -23,7 +23,7 @@ function open({ capacity = 40, taken = 32 }: { capacity?: number; taken?: number
 
 /** The gate, once it is known who looks: in the app the guard waits for that. */
 const gate = async () => {
-  await screen.findByRole('region', { name: 'Join this event' })
+  await screen.findByRole('region', { name: 'RSVP to this event' })
   return within(screen.getByRole('complementary', { name: 'Coming' }))
 }
 const answers = () => fixture.site.asked.answers.map(({ answer, party }) => [answer, party])
@@ -32,19 +32,19 @@ describe('“I’m coming”', () => {
   it('counts at once, and a toast undoes it', async () => {
     const { user, container } = open()
     const { findByRole, findByText, getByText } = await gate()
-    expect(await findByText('8 of 40 places left')).toBeInTheDocument()
+    expect(await findByText('8 of 40 spots left')).toBeInTheDocument()
     expect(container.querySelectorAll('.gate .ember-lit')).toHaveLength(32)
     const release = fixture.site.pause()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
-    expect(getByText('7 of 40 places left')).toBeInTheDocument()
-    expect(screen.queryByText(/calendar file is on its way/)).toBeNull()
+    expect(getByText('7 of 40 spots left')).toBeInTheDocument()
+    expect(screen.queryByText(/email with the calendar file/)).toBeNull()
     release()
 
-    expect(await screen.findByText(/calendar file is on its way/)).toBeInTheDocument()
+    expect(await screen.findByText(/email with the calendar file/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await findByRole('button', { name: 'I’m coming' })).toBeInTheDocument()
-    expect(await findByText('8 of 40 places left')).toBeInTheDocument()
+    expect(await findByText('8 of 40 spots left')).toBeInTheDocument()
     expect(answers()).toEqual([
       ['coming', 1],
       ['not_coming', 1],
@@ -59,9 +59,9 @@ describe('“I’m coming”', () => {
     const { findByRole, findByText, getByRole } = await gate()
     await user.click(await findByRole('button', { name: 'One more' }))
     await user.click(getByRole('button', { name: 'One more' }))
-    expect(await findByText('You with 2 others')).toBeInTheDocument()
+    expect(await findByText('You and 2 others')).toBeInTheDocument()
     await user.click(getByRole('button', { name: 'I’m coming with 2 others' }))
-    expect(await findByText('5 of 40 places left')).toBeInTheDocument()
+    expect(await findByText('5 of 40 spots left')).toBeInTheDocument()
 
     await user.click(await findByRole('button', { name: 'You’re coming with 2 others' }))
     const dialog = within(screen.getByRole('dialog', { name: 'You’re coming' }))
@@ -76,8 +76,8 @@ describe('“I’m coming”', () => {
     fixture.site.setStanding(event.id, { my_answer: 'coming', my_party: 2, taken: 34 })
     const { findByRole, findByText } = await gate()
     await user.click(await findByRole('button', { name: 'I can’t come' }))
-    expect(await findByText('8 of 40 places left')).toBeInTheDocument()
-    expect(await screen.findByText('You’re not coming any more')).toBeInTheDocument()
+    expect(await findByText('8 of 40 spots left')).toBeInTheDocument()
+    expect(await screen.findByText('You’re no longer coming')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await findByRole('button', { name: 'You’re coming with 1 other' })).toBeInTheDocument()
   })
@@ -93,7 +93,7 @@ describe('“I’m coming”', () => {
   it('says in words that it is full', async () => {
     open({ capacity: 2, taken: 2 })
     const { findByRole, findByText } = await gate()
-    expect(await findByText('No places left')).toBeInTheDocument()
+    expect(await findByText('No spots left')).toBeInTheDocument()
     expect(await findByRole('button', { name: 'Join the waiting list' })).toBeEnabled()
   })
 
@@ -104,7 +104,7 @@ describe('“I’m coming”', () => {
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     expect(await findByRole('alert')).toHaveTextContent('This event was cancelled.')
     expect(await findByRole('button', { name: 'I’m coming' })).toBeInTheDocument()
-    expect(await findByText('8 of 40 places left')).toBeInTheDocument()
+    expect(await findByText('8 of 40 spots left')).toBeInTheDocument()
     // A refusal is not asked twice.
     expect(answers()).toEqual([['coming', 1]])
   })
@@ -115,8 +115,8 @@ describe('“I’m coming”', () => {
     await user.click(await findByRole('button', { name: 'One more' }))
     fixture.site.setStanding(event.id, { taken: 9 })
     await user.click(getByRole('button', { name: 'I’m coming with 1 other' }))
-    expect(await findByRole('alert')).toHaveTextContent('Only 1 place is left by now.')
-    expect(await findByText('1 of 10 places left')).toBeInTheDocument()
+    expect(await findByRole('alert')).toHaveTextContent('Only 1 spot is left now.')
+    expect(await findByText('1 of 10 spots left')).toBeInTheDocument()
     expect(await findByRole('button', { name: 'I’m coming' })).toBeInTheDocument()
   })
 
@@ -160,7 +160,7 @@ describe('“I’m coming”', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await findByRole('button', { name: 'I’m coming' })).toBeEnabled()
-    expect(getByText('8 of 40 places left')).toBeInTheDocument()
+    expect(getByText('8 of 40 spots left')).toBeInTheDocument()
     expect(answers()).toEqual([])
   })
 
@@ -173,13 +173,13 @@ describe('“I’m coming”', () => {
     fixture.site.failures.clear()
     await user.type(dialog.getByLabelText('Username'), 'quiet.lantern')
     await user.click(dialog.getByRole('button', { name: 'Use this username' }))
-    expect(await screen.findByText(/calendar file is on its way/)).toBeInTheDocument()
+    expect(await screen.findByText(/email with the calendar file/)).toBeInTheDocument()
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
   })
 
   it('stands in the dock as well, with its own reason', async () => {
     const { user } = open()
-    const dock = within(await screen.findByRole('region', { name: 'Join this event' }))
+    const dock = within(await screen.findByRole('region', { name: 'RSVP to this event' }))
     fixture.site.failures.set('answer', () => refusal(409, 'event_over', 'Over.'))
     await user.click(await dock.findByRole('button', { name: 'I’m coming' }))
     expect(await dock.findByRole('alert')).toHaveTextContent('This event is over.')
@@ -200,7 +200,7 @@ describe('“I’m coming”', () => {
   it('is not taken back by what was read while it was on its way', async () => {
     const { user, queryClient } = open()
     const { findByRole, findByText, getByRole } = await gate()
-    await findByText('8 of 40 places left')
+    await findByText('8 of 40 spots left')
     const release = fixture.site.pause()
     await user.click(await findByRole('button', { name: 'I’m coming' }))
     await findByRole('button', { name: 'You’re coming' })
@@ -211,9 +211,9 @@ describe('“I’m coming”', () => {
     // It is drawn a moment after it was read.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(getByRole('button', { name: 'You’re coming' })).toBeVisible()
-    expect(await findByText('7 of 40 places left')).toBeVisible()
+    expect(await findByText('7 of 40 spots left')).toBeVisible()
     release()
-    expect(await screen.findByText(/calendar file is on its way/)).toBeVisible()
+    expect(await screen.findByText(/email with the calendar file/)).toBeVisible()
     expect(getByRole('button', { name: 'You’re coming' })).toBeVisible()
   })
 })

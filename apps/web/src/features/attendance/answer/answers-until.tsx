@@ -18,8 +18,8 @@ export function AnswersUntil({
   return (
     <p className="gate-words">
       {areClosed(how, nowMs)
-        ? m.attendance_answer_the_hosts_took_answers_until({ moment })
-        : m.attendance_answer_answers_until({ moment })}
+        ? m.attendance_answer_was_until({ moment })
+        : m.attendance_answer_until({ moment })}
     </p>
   )
 }

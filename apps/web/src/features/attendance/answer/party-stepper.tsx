@@ -1,6 +1,6 @@
 import { m } from '@hearth/messages'
 import { Minus, Plus } from 'lucide-react'
-import { withOthers } from '../../../data/event/places-in-words.ts'
+import { ofParty } from '../../../data/event/places-in-words.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** How many come with one answer: from `least` to `most`, in words and with two buttons. */
@@ -17,19 +17,17 @@ export function PartyStepper({
 }) {
   return (
     <fieldset className="party">
-      <legend className="sr-only">{m.attendance_answer_how_many_of_you_come()}</legend>
-      <output className="party-words">
-        {m.attendance_answer_you({ withOthers: withOthers(party), party })}
-      </output>
+      <legend className="sr-only">{m.attendance_party_legend()}</legend>
+      <output className="party-words">{m.attendance_party(ofParty(party))}</output>
       <IconButton
-        label={m.attendance_answer_one_fewer()}
+        label={m.attendance_party_fewer()}
         disabled={party <= least}
         onClick={() => onChange(party - 1)}
       >
         <Minus size={18} aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={m.attendance_answer_one_more()}
+        label={m.attendance_party_more()}
         disabled={party >= max}
         onClick={() => onChange(party + 1)}
       >

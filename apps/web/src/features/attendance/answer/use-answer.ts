@@ -4,7 +4,7 @@ import { m } from '@hearth/messages'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areClosed, asEver, type HowToAnswer } from '../../../data/event/answering-queries.ts'
-import { largestParty, placesLeft, withOthers } from '../../../data/event/places-in-words.ts'
+import { largestParty, ofParty, placesLeft } from '../../../data/event/places-in-words.ts'
 import { type Standing, sayingKeys } from '../../../data/event/queries.ts'
 import { cachedStanding } from '../../../data/event/standing-cache.ts'
 import { withName } from '../../../data/name-first.ts'
@@ -54,7 +54,7 @@ export function useAnswer(
     mutation.execute(before).catch((failure) =>
       toast({
         tone: 'bad',
-        title: m.attendance_answer_that_could_not_be_undone(),
+        title: m.attendance_answer_not_undone(),
         text: sentenceFor(failure),
       }),
     )
@@ -105,39 +105,34 @@ export type MyAnswer = ReturnType<typeof useAnswer>
 
 /** The answer that was the standing all along: there is nothing to undo. */
 function wordsOfSame({ answer, note, staysUnseen }: Answer): { title: string } {
-  if (note !== undefined) return { title: m.attendance_answer_your_note_is_with_the_hosts() }
+  if (note !== undefined) return { title: m.attendance_answer_note_saved() }
   if (staysUnseen !== undefined)
     return {
-      title: staysUnseen
-        ? m.attendance_answer_only_the_hosts_see_that_you_2()
-        : m.attendance_answer_others_may_see_that_you_come(),
+      title: staysUnseen ? m.attendance_answer_now_unseen() : m.attendance_answer_now_seen(),
     }
   return {
-    title:
-      answer === 'maybe'
-        ? m.attendance_answer_you_said_maybe()
-        : m.attendance_answer_the_hosts_see_that_you_cant(),
+    title: answer === 'maybe' ? m.event_you_said_maybe() : m.attendance_answer_cant_come_known(),
   }
 }
 
 function wordsAfter(said: Answer, { answer, party }: AnswerReply): { title: string; text: string } {
   if (answer === 'coming') {
     return {
-      title: m.attendance_answer_youre_coming_2({ withOthers: withOthers(party) }),
-      text: m.attendance_answer_a_mail_with_the_calendar_file(),
+      title: m.attendance_coming(ofParty(party)),
+      text: m.attendance_coming_text(),
     }
   }
   if (answer === 'asked') {
     return {
-      title: m.attendance_answer_you_asked_to_come_2({ withOthers: withOthers(said.party) }),
-      text: m.attendance_answer_the_hosts_decide_and_you_hear(),
+      title: m.attendance_asked(ofParty(said.party)),
+      text: m.attendance_answer_asked_text(),
     }
   }
   return answer === 'maybe'
-    ? { title: m.attendance_answer_you_said_maybe(), text: m.attendance_answer_it_takes_no_place_you_can() }
+    ? { title: m.event_you_said_maybe(), text: m.attendance_answer_maybe_text() }
     : {
-        title: m.attendance_answer_youre_not_coming_any_more(),
-        text: m.attendance_answer_your_place_is_free_again(),
+        title: m.attendance_answer_left(),
+        text: m.attendance_answer_left_text(),
       }
 }
 
@@ -165,6 +160,6 @@ function problemOf(error: Error, standing: Standing, said: Answer | undefined): 
 }
 
 function fullInWords(left: number, party: number): string {
-  if (left === 0 || party === 1) return m.attendance_answer_somebody_else_took_the_last_place()
-  return m.attendance_answer_only_places_are_left_by_now({ left })
+  if (left === 0 || party === 1) return m.attendance_answer_last_taken()
+  return m.attendance_answer_few_left({ left })
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../../forms/refusal.tsx'
 import '../answering.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withOthers } from '../../../data/event/places-in-words.ts'
+import { ofParty } from '../../../data/event/places-in-words.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -33,13 +33,13 @@ export function AskingGuests({
     <div className="asking">
       {asked > 0 && (
         <div>
-          <h3>{asked === 1 ? '1 asks to come' : `${asked.toLocaleString('en')} ask to come`}</h3>
+          <h3>{m.attendance_guests_asking({ count: asked })}</h3>
           <AnswerPages eventId={eventId} answer="asked" total={asked} readerId={readerId} />
         </div>
       )}
       {declined > 0 && (
         <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-          <summary>{m.attendance_guests_not_this_time({ declined: declined.toLocaleString('en') })}</summary>
+          <summary>{m.attendance_guests_declined({ count: declined.toLocaleString('en') })}</summary>
           {opened && <AnswerPages eventId={eventId} answer="declined" total={declined} readerId={readerId} />}
         </details>
       )}
@@ -63,7 +63,7 @@ function AnswerPages({
   if (!data) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
-      <Waiting label={m.attendance_guests_loading_guests()} className="hosts-list">
+      <Waiting label={m.attendance_guests_loading()} className="hosts-list">
         <Skeleton width={220} height={40} />
       </Waiting>
     )
@@ -95,10 +95,10 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
           toast(
             decision === 'approved'
               ? {
-                  title: `${name} is coming${withOthers(party)}`,
-                  text: m.attendance_guests_their_confirmation_is_on_its_way(),
+                  title: m.attendance_guests_now_coming({ name, ...ofParty(party) }),
+                  text: m.attendance_guests_approved_text(),
                 }
-              : { title: m.attendance_guests_your_no_is_told_kindly() },
+              : { title: m.attendance_guests_declined_toast() },
           )
         },
       },
@@ -108,26 +108,23 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
       <Portrait name={name} photo={photo} />
       <p>
         <b tabIndex={-1}>{name}</b>
-        <span>
-          @{username}
-          {withOthers(party)}
-        </span>
+        <span>{m.attendance_guests_handle({ username, ...ofParty(party) })}</span>
         {note && <span className="guest-note">“{note}”</span>}
       </p>
       <div className="hosting-deeds">
         <Button
           small
           pending={isPending && variables.decision === 'approved'}
-          aria-label={m.attendance_guests_say_yes_to({ name })}
+          aria-label={m.attendance_guests_approve_named({ name })}
           onClick={() => decide('approved')}
         >
-          {answer === 'asked' ? m.attendance_guests_say_yes() : m.attendance_guests_yes_after_all()}
+          {answer === 'asked' ? m.attendance_guests_approve() : m.attendance_guests_approve_after_all()}
         </Button>
         {answer === 'asked' && (
           <Button
             small
             look="quiet"
-            aria-label={m.attendance_guests_decline_2({ name })}
+            aria-label={m.attendance_guests_decline_named({ name })}
             onClick={() => setDeclines(true)}
           >
             {m.attendance_guests_decline()}
@@ -140,8 +137,8 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
         <ActionDialog
           open
           onClose={() => setDeclines(false)}
-          title={m.attendance_guests_decline_3({ name })}
-          leave={m.attendance_guests_not_yet()}
+          title={m.attendance_guests_decline_title({ name })}
+          leave={m.site_cancel()}
           action={{
             label: m.attendance_guests_decline(),
             look: 'danger',
@@ -149,7 +146,7 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
             onAct: () => decide('declined'),
           }}
         >
-          <p>{m.attendance_guests_they_are_told_kindly_without_a()}</p>
+          <p>{m.attendance_guests_decline_text()}</p>
           <Refusal error={error} />
         </ActionDialog>
       )}

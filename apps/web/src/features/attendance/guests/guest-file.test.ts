@@ -18,7 +18,7 @@ const textOf = async (names: string[]) => {
 
 it('writes a line for each, after a head, marked as UTF-8', async () => {
   expect(await textOf(['Jonas Petri', 'Mei, Lin "M"', 'Zoë'])).toBe(
-    '\uFEFFName,Username,Answer,People,Said on,Note\r\n' +
+    '\uFEFFName,Username,Reply,People,Replied on,Note\r\n' +
       "Jonas Petri,jonas,Coming,2,2026-11-20,'=1\r\n" +
       '"Mei, Lin ""M""",jonas,Coming,2,2026-11-20,\'=1\r\n' +
       "Zoë,jonas,Coming,2,2026-11-20,'=1\r\n",
@@ -36,7 +36,7 @@ it.each([
   ['＝1', "'＝1"],
   ['a=1', 'a=1'],
 ])('lets a spreadsheet run nothing: %j', async (name, written) => {
-  expect((await textOf([name])).split('Said on,Note\r\n')[1]).toBe(
+  expect((await textOf([name])).split('Replied on,Note\r\n')[1]).toBe(
     `${written},jonas,Coming,2,2026-11-20,'=1\r\n`,
   )
 })

@@ -1,13 +1,12 @@
+import { m } from '@hearth/messages'
 import type { Guest } from './guest-queries.ts'
 
-const head = ['Name', 'Username', 'Answer', 'People', 'Said on', 'Note']
-
-const answers: Record<Guest['answer'], string> = {
-  coming: 'Coming',
-  maybe: 'Maybe',
-  asked: 'Asks to come',
-  declined: 'Declined',
-}
+const answers = {
+  coming: m.attendance_file_coming,
+  maybe: m.attendance_file_maybe,
+  asked: m.attendance_file_asked,
+  declined: m.attendance_file_declined,
+} satisfies Record<Guest['answer'], () => string>
 
 /**
  * Who answered as a file for spreadsheets: comma-separated values (RFC 4180) in UTF-8. A cell that a spreadsheet would run
@@ -15,10 +14,18 @@ const answers: Record<Guest['answer'], string> = {
  * a note.
  */
 export function writeGuestFile(guests: readonly Guest[]): Blob {
+  const head = [
+    m.attendance_file_name(),
+    m.attendance_file_username(),
+    m.attendance_file_reply(),
+    m.attendance_file_people(),
+    m.attendance_file_replied_on(),
+    m.attendance_file_note(),
+  ]
   const rows = guests.map(({ name, username, answer, party, saidAt, note }) => [
     name,
     username,
-    answers[answer],
+    answers[answer](),
     String(party),
     saidAt.slice(0, 10),
     note,
@@ -35,7 +42,7 @@ export function guestFileName(title: string): string {
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .slice(0, 60)
     .replace(/^-|-$/g, '')
-  return `coming-to-${words || 'event'}.csv`
+  return `${m.attendance_file_title({ event: words || 'event' })}.csv`
 }
 
 function cell(value: string): string {

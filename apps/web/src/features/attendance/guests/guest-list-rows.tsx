@@ -1,7 +1,6 @@
 import { m } from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { withOthers } from '../../../data/event/places-in-words.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
@@ -29,7 +28,7 @@ export function SettledGuests({
     return error ? (
       <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     ) : (
-      <LoadingGuests label={m.attendance_guests_loading_guests()} />
+      <LoadingGuests label={m.attendance_guests_loading()} />
     )
   }
   const guests = data.pages.flatMap((page) => page.guests)
@@ -58,7 +57,7 @@ export function FoundGuests({
   }, [words])
   const { data, error, refetch } = useQuery(foundGuestsOptions(eventId, asked))
   if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
-  if (!data) return <LoadingGuests label={m.attendance_guests_searching_guests()} />
+  if (!data) return <LoadingGuests label={m.attendance_guests_searching()} />
   return (
     <>
       <p role="status" className="long-text mb-4">
@@ -70,9 +69,9 @@ export function FoundGuests({
 }
 
 function formatFound({ guests, is_capped }: { guests: readonly Guest[]; is_capped: boolean }): string {
-  if (is_capped) return m.attendance_guests_many_names_match_type_more_of()
-  if (guests.length === 0) return m.attendance_guests_no_guest_has_this_name()
-  return m.attendance_guests_guests_found({ count: guests.length })
+  if (is_capped) return m.attendance_guests_many_found()
+  if (guests.length === 0) return m.attendance_guests_none_found()
+  return m.attendance_guests_found({ count: guests.length })
 }
 
 function LoadingGuests({ label }: { label: string }) {
@@ -101,7 +100,7 @@ function GuestRows({
           <Portrait name={guest.name} photo={guest.photo} />
           <p>
             <b tabIndex={-1}>{guest.name}</b>
-            {guest.party > 1 && <span>{withOthers(guest.party).trim()}</span>}
+            {guest.party > 1 && <span>{m.attendance_guests_with_others({ others: guest.party - 1 })}</span>}
             {guest.answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
             {guest.note && <span className="guest-note">“{guest.note}”</span>}
           </p>

@@ -29,7 +29,7 @@ export function GuestList({
   if (!counts) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
-      <Waiting label={m.attendance_guests_loading_guests()} className="guests">
+      <Waiting label={m.attendance_guests_loading()} className="guests">
         {[1, 2, 3].map((guest) => (
           <Skeleton key={guest} width={180} height={40} />
         ))}
@@ -38,7 +38,7 @@ export function GuestList({
   }
   const total = counts.coming + counts.maybe
   const all = total + counts.asked + counts.declined
-  if (all === 0) return <p className="long-text">{m.attendance_guests_no_one_has_replied_yet()}</p>
+  if (all === 0) return <p className="long-text">{m.attendance_guests_empty()}</p>
   const searched = words.trim().replace(/^@/, '')
   return (
     <>
@@ -52,7 +52,7 @@ export function GuestList({
           {total >= searchedFrom && (
             <TextField
               className="guests-search"
-              label={m.attendance_guests_find_a_guest()}
+              label={m.attendance_guests_find()}
               type="search"
               icon={<Search size={18} aria-hidden="true" />}
               value={words}
@@ -71,9 +71,10 @@ export function GuestList({
 }
 
 /** `2 people coming (1 reply)`, `2 people coming, 1 maybe`. */
-function formatGuestCounts({ coming, people, maybe }: GuestCounts): string {
-  const replies = coming === 1 ? '1 reply' : `${coming.toLocaleString('en')} replies`
-  const who = people === 1 ? '1 person coming' : `${people.toLocaleString('en')} people coming`
-  const sentence = people === coming ? who : `${who} (${replies})`
-  return maybe > 0 ? `${sentence}, ${maybe.toLocaleString('en')} maybe` : sentence
+function formatGuestCounts({ coming: replies, people, maybe }: GuestCounts): string {
+  const coming =
+    people === replies
+      ? m.attendance_guests_coming({ people })
+      : m.attendance_guests_coming_replies({ people, replies })
+  return maybe > 0 ? m.attendance_guests_maybe_count({ coming, maybe: maybe.toLocaleString('en') }) : coming
 }

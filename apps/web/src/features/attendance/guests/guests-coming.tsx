@@ -2,7 +2,6 @@ import { m } from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { seenGuestsOptions } from '../../../data/event/answering-queries.ts'
-import { withOthers } from '../../../data/event/places-in-words.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
@@ -14,7 +13,7 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 export function GuestsComing({ eventId }: { eventId: string }) {
   return (
     <section className="event-block" id="guests">
-      <h2>{m.attendance_guests_whos_coming()}</h2>
+      <h2>{m.attendance_guests_title()}</h2>
       <Guests eventId={eventId} />
     </section>
   )
@@ -25,7 +24,7 @@ function Guests({ eventId }: { eventId: string }) {
   const { data, isPending, error, refetch } = list
   if (isPending) {
     return (
-      <Waiting label={m.attendance_guests_loading_who_is_coming()} className="guests">
+      <Waiting label={m.attendance_guests_loading()} className="guests">
         {[1, 2, 3].map((guest) => (
           <Skeleton key={guest} width={180} height={40} />
         ))}
@@ -34,8 +33,7 @@ function Guests({ eventId }: { eventId: string }) {
   }
   if (!data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   const guests = data.pages.flat()
-  if (guests.length === 0)
-    return <p className="long-text">{m.attendance_guests_nobody_has_said_yet_that_they()}</p>
+  if (guests.length === 0) return <p className="long-text">{m.attendance_guests_empty()}</p>
   return (
     <>
       <ul className="guests">
@@ -46,7 +44,7 @@ function Guests({ eventId }: { eventId: string }) {
               <Link className="text-link guest-link" to={paths.publicProfile(user_id)}>
                 {display_name || username}
               </Link>
-              {party > 1 && <span>{withOthers(party).trim()}</span>}
+              {party > 1 && <span>{m.attendance_guests_with_others({ others: party - 1 })}</span>}
             </p>
           </li>
         ))}

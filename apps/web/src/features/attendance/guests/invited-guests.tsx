@@ -18,7 +18,7 @@ export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvi
     <div className="invited">
       <h3>{m.attendance_guests_invited()}</h3>
       {isPending && (
-        <Waiting label={m.attendance_guests_loading_who_is_invited()} className="hosts-list">
+        <Waiting label={m.attendance_guests_loading_invited()} className="hosts-list">
           <Skeleton width={220} height={40} />
         </Waiting>
       )}
@@ -28,9 +28,7 @@ export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvi
           <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>
       )}
-      {invited?.length === 0 && (
-        <p className="long-text">{m.attendance_guests_nobody_yet_whom_you_invite_needs()}</p>
-      )}
+      {invited?.length === 0 && <p className="long-text">{m.attendance_guests_none_invited()}</p>}
       {invited && invited.length > 0 && (
         <ul className="hosts-list">
           {invited.map((guest) => (
@@ -41,10 +39,10 @@ export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvi
       {canInvite && invited && (
         <InviteByUsername
           inviting={invitingGuest(client, eventId)}
-          label={m.attendance_guests_invite_a_member_to_come()}
-          help={m.attendance_guests_by_their_username_they_hear_of()}
-          action={m.attendance_guests_invite_to_come()}
-          saidOf={(username) => `${username} is invited`}
+          label={m.attendance_guests_invite_label()}
+          help={m.attendance_guests_invite_help()}
+          action={m.attendance_guests_invite()}
+          saidOf={(username) => m.attendance_guests_now_invited({ name: username })}
         />
       )}
     </div>
@@ -67,17 +65,17 @@ function InvitedGuest({
       <Portrait name={name} photo={photo} />
       <p>
         <b>{name}</b>
-        <span>{answerWords[answer ?? ''] ?? m.attendance_guests_no_answer_yet()}</span>
+        <span>{(answers[answer ?? ''] ?? m.attendance_guests_no_reply_yet)()}</span>
       </p>
       {canTakeBack && answer !== 'coming' && (
         <Button
           small
           look="quiet"
           pending={isPending}
-          aria-label={m.attendance_guests_take_back_2({ name })}
+          aria-label={m.attendance_guests_withdraw_named({ name })}
           onClick={() => mutate({ userId })}
         >
-          {m.attendance_guests_take_back()}
+          {m.attendance_guests_withdraw()}
         </Button>
       )}
       <Refusal error={error} />
@@ -85,8 +83,8 @@ function InvitedGuest({
   )
 }
 
-const answerWords: Record<string, string> = {
-  coming: 'Is coming',
-  maybe: 'Said maybe',
-  not_coming: 'Can’t come',
+const answers: Record<string, () => string> = {
+  coming: m.attendance_guests_is_coming,
+  maybe: m.attendance_guests_said_maybe,
+  not_coming: m.attendance_guests_cant_come,
 }

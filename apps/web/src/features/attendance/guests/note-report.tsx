@@ -1,3 +1,4 @@
+import { m } from '@hearth/messages'
 import { ReportButton } from '../../../ui/report-button.tsx'
 import type { Guest } from './guest-queries.ts'
 
@@ -13,6 +14,11 @@ export function NoteReport({
 }) {
   if (!note || userId === readerId) return null
   return (
-    <ReportButton kind="guest_note" id={`${eventId}/${userId}`} name={`the note of ${name}`} look="mark" />
+    <ReportButton
+      kind="guest_note"
+      id={`${eventId}/${userId}`}
+      name={m.attendance_guests_note_of({ name })}
+      look="mark"
+    />
   )
 }

@@ -32,7 +32,7 @@ export function SaveGuests({ eventId, title, total }: { eventId: string; title: 
         pending={isPending}
         onClick={() => mutate()}
       >
-        {m.attendance_guests_save_as_a_table_csv()}
+        {m.attendance_guests_save()}
       </Button>
       {isPending && read > 0 && (
         <p role="status">

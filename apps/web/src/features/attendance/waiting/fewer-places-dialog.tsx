@@ -1,5 +1,7 @@
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Refusal } from '../../../forms/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,37 +31,34 @@ export function FewerPlacesDialog({
     <Dialog
       open
       onClose={onClose}
-      title={m.attendance_waiting_more_people_than_places()}
+      title={m.attendance_fewer_spots_title()}
       foot={
         <>
           <Button look="quiet" onClick={onKeep}>
-            {m.attendance_waiting_keep_everyone()}
+            {m.attendance_fewer_spots_keep()}
           </Button>
           <Button
             look="flame"
             pending={isPending}
             onClick={() => mutate({ capacity }, { onSuccess: onMoved })}
           >
-            {m.attendance_waiting_let_the_last_wait()}
+            {m.attendance_fewer_spots_move()}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
+        <p>{m.attendance_fewer_spots_problem({ capacity, taken })}</p>
         <p>
-          You ask for {capacity} {capacity === 1 ? 'place' : 'places'}, and {taken} are taken or kept for
-          somebody.
+          <ParaglideMessage message={m.attendance_fewer_spots_keep_text} inputs={{ taken }} markup={markup} />
         </p>
         <p>
-          <b>{m.attendance_waiting_keep_everyone_2()}</b> the event stays at {taken} places, and everything
-          else is saved.
-        </p>
-        <p>
-          <b>{m.attendance_waiting_let_the_last_wait_2()}</b> whoever answered last goes to the front of the
-          waiting list. They are told at once by mail, and have the first places that become free.
+          <ParaglideMessage message={m.attendance_fewer_spots_move_text} markup={markup} />
         </p>
         <Refusal error={error} />
       </div>
     </Dialog>
   )
 }
+
+const markup = { b: ({ children }: { children?: ReactNode }) => <b>{children}</b> }

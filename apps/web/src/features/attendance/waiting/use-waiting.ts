@@ -3,7 +3,7 @@ import { maxParty } from '@hearth/contracts/event-values'
 import { m } from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withOthers } from '../../../data/event/places-in-words.ts'
+import { ofParty } from '../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../data/event/queries.ts'
 import { waitingListOptions } from '../../../data/event/waiting-queries.ts'
 import { refusalOf } from '../../../format/error-words.ts'
@@ -83,6 +83,6 @@ export function useWaiting(
 export type Waiting = NonNullable<ReturnType<typeof useWaiting>>
 
 const welcome = (party: number | null) => ({
-  title: m.attendance_waiting_youre_coming({ withOthers: withOthers(party ?? 1) }),
-  text: m.attendance_waiting_a_mail_with_the_calendar_file(),
+  title: m.attendance_coming(ofParty(party ?? 1)),
+  text: m.attendance_coming_text(),
 })

@@ -4,7 +4,7 @@ import { formatUntil, readerZone } from '../../../format/when.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Waiting } from './use-waiting.ts'
-import { howManyWait, offeredPlaces, placeInLine } from './waiting-words.ts'
+import { placeInLine } from './waiting-words.ts'
 
 /** The main action of a full event: take what is offered, see one's place in line, or get into it. */
 export function WaitingAction({ waiting }: { waiting: Waiting }) {
@@ -19,7 +19,7 @@ export function WaitingAction({ waiting }: { waiting: Waiting }) {
         pending={waiting.isPending}
         onClick={() => waiting.answer('accept')}
       >
-        {m.attendance_waiting_take({ offeredPlaces: offeredPlaces(list.my_party) })}
+        {m.attendance_waiting_take({ count: list.my_party ?? 1 })}
       </Button>
     )
   }
@@ -33,7 +33,7 @@ export function WaitingAction({ waiting }: { waiting: Waiting }) {
       aria-haspopup="dialog"
       onClick={waiting.open}
     >
-      {isInLine ? placeInLine(list) : m.attendance_waiting_join_the_waiting_list()}
+      {isInLine ? placeInLine(list) : m.attendance_waiting_join()}
     </Button>
   )
 }
@@ -45,12 +45,12 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
     return (
       <>
         <p className="gate-words">
-          {m.attendance_waiting_it_is_your_turn_kept_for({
+          {m.attendance_waiting_offered_until({
             offered_until: formatUntil(list.offered_until, waiting.eventZone, readerZone()),
           })}
         </p>
         <Button look="quiet" small onClick={() => waiting.answer('decline')}>
-          Leave {list.my_party === 1 ? 'it' : 'them'} to the next
+          {m.attendance_waiting_pass_on({ count: list.my_party ?? 1 })}
         </Button>
       </>
     )
@@ -60,12 +60,11 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
     return (
       <>
         <p className="gate-words">
-          {isFull ? '' : `${placeInLine(list)}. `}
-          When it is your turn we write to you and keep your {list.my_party === 1 ? 'place' : 'places'} for a
-          while.
+          {!isFull && `${placeInLine(list)}. `}
+          {m.attendance_waiting_turn_text({ count: list.my_party ?? 1 })}
         </p>
         <Button look="quiet" small onClick={isFull ? waiting.leave : waiting.open}>
-          {isFull ? m.attendance_waiting_leave_the_list() : m.attendance_waiting_change_or_leave_the_list()}
+          {isFull ? m.attendance_waiting_leave() : m.attendance_waiting_change()}
         </Button>
       </>
     )
@@ -73,7 +72,7 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
   if (waiting.mayWaitForMore) {
     return (
       <Button look="quiet" small aria-haspopup="dialog" onClick={waiting.open}>
-        {m.attendance_waiting_are_you_more_wait_together()}
+        {m.attendance_waiting_join_for_more()}
       </Button>
     )
   }
@@ -81,8 +80,13 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
   return (
     <p className="gate-words">
       {waiting.isClosed
-        ? m.attendance_waiting_it_begins_soon_a_place_that()
-        : `${list.waiting > 0 ? `${howManyWait(list.waiting)} ` : ''}When it is your turn we write to you and keep a place for a while.`}
+        ? m.attendance_waiting_closed()
+        : [
+            list.waiting > 0 && m.attendance_waiting_count({ count: list.waiting }),
+            m.attendance_waiting_turn_text({ count: 1 }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
     </p>
   )
 }

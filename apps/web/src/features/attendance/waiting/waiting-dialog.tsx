@@ -16,12 +16,12 @@ export function WaitingDialog({ waiting }: { waiting: Waiting }) {
     <Dialog
       open
       onClose={waiting.close}
-      title={isInLine ? placeInLine(list) : m.attendance_waiting_the_waiting_list()}
+      title={isInLine ? placeInLine(list) : m.attendance_waiting_title()}
       foot={
         <>
           {isInLine ? (
             <Button look="quiet" onClick={waiting.leave}>
-              {m.attendance_waiting_leave_the_list()}
+              {m.attendance_waiting_leave()}
             </Button>
           ) : (
             <Button look="quiet" onClick={waiting.close}>
@@ -29,15 +29,13 @@ export function WaitingDialog({ waiting }: { waiting: Waiting }) {
             </Button>
           )}
           <Button look="flame" pending={waiting.isPending} onClick={() => waiting.join(party)}>
-            {isInLine ? m.site_save() : m.attendance_waiting_join_the_list()}
+            {isInLine ? m.site_save() : m.attendance_waiting_join()}
           </Button>
         </>
       }
     >
       <p className="mb-3">
-        {isInLine
-          ? m.attendance_waiting_how_many_of_you_would_come()
-          : m.attendance_waiting_how_many_of_you_would_come_2()}
+        {isInLine ? m.attendance_waiting_change_text() : m.attendance_waiting_join_text()}
       </p>
       <PartyStepper party={party} least={smallestParty} max={largestParty} onChange={setParty} />
       {waiting.problem && <Alert tone="bad">{waiting.problem}</Alert>}

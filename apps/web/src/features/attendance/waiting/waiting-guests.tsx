@@ -2,7 +2,7 @@ import { m } from '@hearth/messages'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import '../answering.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { withOthers } from '../../../data/event/places-in-words.ts'
+import { ofParty } from '../../../data/event/places-in-words.ts'
 import { type InLine, lineCountsOptions, linePagesOptions } from '../../../data/event/waiting-queries.ts'
 import { ShowMore } from '../../../directory/show-more.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -17,7 +17,7 @@ export function WaitingGuests({ eventId, eventZone }: { eventId: string; eventZo
   const { data: counts, error, refetch } = useQuery(lineCountsOptions(eventId))
   return (
     <div className="in-line">
-      <h3>{m.attendance_waiting_waiting_list()}</h3>
+      <h3>{m.attendance_waiting_title()}</h3>
       {!counts && !error && <LoadingLine />}
       {!counts && error && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
       {counts && <p className="long-text">{lineInWords(counts)}</p>}
@@ -66,13 +66,16 @@ function Line({ eventId, eventZone, total }: { eventId: string; eventZone: strin
 }
 
 const LoadingLine = () => (
-  <Waiting label={m.attendance_waiting_loading_who_waits()} className="hosts-list">
+  <Waiting label={m.attendance_waiting_loading()} className="hosts-list">
     <Skeleton width={220} height={40} />
   </Waiting>
 )
 
 function standing({ username, party, offeredUntil }: InLine, eventZone: string): string {
-  const who = (username && `@${username}`) + withOthers(party)
+  const who = username
+    ? m.attendance_guests_handle({ username, ...ofParty(party) })
+    : m.attendance_party_size({ count: party })
   if (!offeredUntil) return who
-  return `${who}: ${party === 1 ? 'a place is' : 'places are'} kept until ${formatUntil(offeredUntil, eventZone, readerZone())}`
+  const until = formatUntil(offeredUntil, eventZone, readerZone())
+  return m.attendance_waiting_reserved_for({ who, until, party })
 }

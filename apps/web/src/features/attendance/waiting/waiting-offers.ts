@@ -18,8 +18,8 @@ export function useWaitingOffers(
     return [
       {
         to: paths.event(event_id),
-        sentence: m.attendance_waiting_it_is_your_turn_at({ title: event.title }),
-        facts: m.attendance_waiting_kept_for_you_until({ until }),
+        sentence: m.attendance_waiting_offer({ title: event.title }),
+        facts: m.attendance_waiting_offer_until({ until }),
       },
     ]
   })

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { formatUntil } from '../../../format/when.ts'
-import { howManyWait, offeredPlaces, placeInLine } from './waiting-words.ts'
+import { lineInWords, placeInLine } from './waiting-words.ts'
 
 it('says where one stands', () => {
-  expect(placeInLine({ my_position: 3, my_party: 1 })).toBe('You’re third in line')
-  expect(placeInLine({ my_position: 1, my_party: 3 })).toBe('You’re first in line with 2 others')
+  expect(placeInLine({ my_position: 3, my_party: 1 })).toBe('You’re number 3 in line')
+  expect(placeInLine({ my_position: 1, my_party: 3 })).toBe('You’re number 1 in line with 2 others')
   expect(placeInLine({ my_position: 14, my_party: 1 })).toBe('You’re number 14 in line')
-  expect([howManyWait(1), howManyWait(3)]).toEqual(['1 waits already.', '3 wait already.'])
-  expect([offeredPlaces(1), offeredPlaces(3)]).toEqual(['the place', 'the 3 places'])
+  expect(lineInWords({ waiting: 2, offered: 0, people: 5 })).toBe('2 are waiting. 5 people in total.')
+  expect(lineInWords({ waiting: 1, offered: 1, people: 4 })).toBe(
+    '1 has a reserved spot. 1 is waiting. 4 people in total.',
+  )
 })
 
 it('says until when on the event’s clock, and on the reader’s where it differs', () => {

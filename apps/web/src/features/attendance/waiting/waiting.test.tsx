@@ -49,7 +49,7 @@ function open({ taken = 8, list = {} }: { taken?: number; list?: object } = {}) 
 }
 
 const gate = async () => {
-  await screen.findByRole('region', { name: 'Join this event' })
+  await screen.findByRole('region', { name: 'RSVP to this event' })
   return within(screen.getByRole('complementary', { name: 'Coming' }))
 }
 
@@ -58,14 +58,14 @@ describe('a full event', () => {
     const { user, said } = open({ list: { waiting: 2 } })
     const { findByRole, findByText } = await gate()
     const join = await findByRole('button', { name: 'Join the waiting list' })
-    expect(await findByText(/^2 wait already\./)).toBeInTheDocument()
+    expect(await findByText(/^2 replies are already waiting\./)).toBeInTheDocument()
     await user.click(join)
-    const dialog = within(screen.getByRole('dialog', { name: 'The waiting list' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Waiting list' }))
     await user.click(dialog.getByRole('button', { name: 'One more' }))
-    await user.click(dialog.getByRole('button', { name: 'Join the list' }))
-    expect(await findByRole('button', { name: 'You’re third in line with 1 other' })).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Join the waiting list' }))
+    expect(await findByRole('button', { name: 'You’re number 3 in line with 1 other' })).toBeInTheDocument()
     expect(said[0]).toMatchObject({ name: 'join-waiting-list', body: { party: 2 } })
-    await user.click(await findByRole('button', { name: 'Leave the list' }))
+    await user.click(await findByRole('button', { name: 'Leave the waiting list' }))
     expect(await findByRole('button', { name: 'Join the waiting list' })).toBeInTheDocument()
   })
 
@@ -74,8 +74,8 @@ describe('a full event', () => {
       list: { my_state: 'offered', my_party: 1, offered_until: '2026-11-21T10:30:00+00:00' },
     })
     const { findByRole, findByText } = await gate()
-    expect(await findByText(/kept for you until Sat 21 Nov, 10:30/)).toBeInTheDocument()
-    await user.click(await findByRole('button', { name: 'Take the place' }))
+    expect(await findByText(/reserved until Sat 21 Nov, 10:30/)).toBeInTheDocument()
+    await user.click(await findByRole('button', { name: 'Take the spot' }))
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
     expect(said).toMatchObject([{ name: 'answer-offer', body: { answer: 'accept' } }])
   })
@@ -87,8 +87,8 @@ describe('a full event', () => {
       list: { my_state: 'offered', my_party: 2, offered_until: '2026-11-21T10:30:00+00:00' },
     })
     const { findByRole, queryByRole, queryByText } = await gate()
-    expect(await findByRole('button', { name: 'Take the 2 places' })).toBeEnabled()
-    expect(queryByRole('group', { name: 'How many of you come' })).toBeNull()
+    expect(await findByRole('button', { name: 'Take the 2 spots' })).toBeEnabled()
+    expect(queryByRole('group', { name: 'How many people are coming' })).toBeNull()
     expect(queryByText('Just you')).toBeNull()
   })
 
@@ -100,15 +100,15 @@ describe('a full event', () => {
       refusal(409, 'conflict', 'These places are not kept for you any more.'),
     )
     const { findByRole, findAllByText } = await gate()
-    await user.click(await findByRole('button', { name: 'Take the place' }))
+    await user.click(await findByRole('button', { name: 'Take the spot' }))
     expect((await findAllByText('These places are not kept for you any more.')).length).toBeGreaterThan(0)
   })
 
   it('has no list any more shortly before it begins', async () => {
     open({ list: { closes_at: '2020-01-01T00:00:00+00:00' } })
     const { findByText, findByRole } = await gate()
-    expect(await findByText(/^It begins soon/)).toBeInTheDocument()
-    expect(await findByRole('button', { name: 'No places left' })).toBeDisabled()
+    expect(await findByText(/^The event begins soon/)).toBeInTheDocument()
+    expect(await findByRole('button', { name: 'No spots left' })).toBeDisabled()
   })
 })
 
@@ -116,9 +116,9 @@ it('with fewer places than one’s party lets one wait together, or come with fe
   const { user } = open({ taken: 6 })
   const { findByRole } = await gate()
   expect(await findByRole('button', { name: 'I’m coming' })).toBeEnabled()
-  await user.click(await findByRole('button', { name: 'Are you more? Wait together' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'The waiting list' }))
-  expect(dialog.getByText('You with 2 others')).toBeInTheDocument()
+  await user.click(await findByRole('button', { name: 'Coming with others? Join the waiting list together' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Waiting list' }))
+  expect(dialog.getByText('You and 2 others')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: 'One fewer' })).toBeDisabled()
 })
 
@@ -140,14 +140,14 @@ it('stands among one’s own events, what is offered first', async () => {
     { ...inLine, event_id: late.id, party: 1, position: 2, closes_at: '2020-01-01T00:00:00Z' },
   )
   renderScreens('/my-events?tab=waiting', { as: fixture.me })
-  expect((await screen.findAllByText('Kept for you')).length).toBeGreaterThan(0)
-  expect(screen.getAllByText('You’re third in line with 1 other').length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Reserved for you')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('You’re number 3 in line with 1 other').length).toBeGreaterThan(0)
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-    'It is your turn',
+    'A spot is yours',
     'In line',
-    'The list has closed',
+    'The waiting list has closed',
   ])
-  expect(screen.getAllByText('You’re second in line').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('You’re number 2 in line').length).toBeGreaterThan(0)
 })
 
 describe('a host', () => {
@@ -191,31 +191,31 @@ describe('a host', () => {
       row('cleo'),
     ])
     const { findByText, findAllByRole } = await section()
-    expect(await findByText('1 has an offer, 2 wait, 4 people in all.')).toBeInTheDocument()
+    expect(await findByText('1 has a reserved spot. 2 are waiting. 4 people in total.')).toBeInTheDocument()
     expect((await findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/ana@ana with 1 other$/),
-      expect.stringMatching(/ben@ben: a place is kept until Sat 21 Nov, 10:30$/),
+      expect.stringMatching(/ben@ben: a spot is reserved until Sat 21 Nov, 10:30$/),
       expect.stringMatching(/cleo@cleo$/),
     ])
   })
 
   it('reads that nobody waits, or that it could not be found out', async () => {
     const view = openMine([])
-    expect(await (await section()).findByText('Nobody waits for a place.')).toBeInTheDocument()
+    expect(await (await section()).findByText('No one is waiting for a spot.')).toBeInTheDocument()
     view.unmount()
     const failed = openMine([], { counts: refusal(500, 'internal', 'x') })
     expect(await (await section()).findByRole('button', { name: 'Try again' })).toBeInTheDocument()
     failed.unmount()
     openMine([row('ana')], { page: refusal(500, 'internal', 'x') })
     const { findByText, findByRole } = await section()
-    expect(await findByText('1 waits, one person in all.')).toBeInTheDocument()
+    expect(await findByText('1 is waiting. 1 person in total.')).toBeInTheDocument()
     expect(await findByRole('button', { name: 'Try again' })).toBeInTheDocument()
   })
 
   it('reads a long list by its first page, and then by the next', async () => {
     const { user } = openMine(Array.from({ length: 70 }, (_, at) => row(`guest_${at + 1}`)))
     const { findByText, findByRole, getAllByRole, queryByRole } = await section()
-    expect(await findByText('70 wait, 70 people in all.')).toBeInTheDocument()
+    expect(await findByText('70 are waiting. 70 people in total.')).toBeInTheDocument()
     await user.click(await findByRole('button', { name: 'Show more (20 left)' }))
     expect(await findByText('guest_70')).toBeInTheDocument()
     expect(getAllByRole('listitem')).toHaveLength(70)

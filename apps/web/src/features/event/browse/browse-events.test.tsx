@@ -48,7 +48,7 @@ describe('a list of events', () => {
     open()
     await screen.findByText('Lunch')
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Already under way',
+      'Happening now',
       'Today Fri 20 Nov',
       'Sunday Sun 22 Nov',
       'Thu 24 Dec',
@@ -62,16 +62,16 @@ describe('a list of events', () => {
     fixture.site.featured.push(winterFair)
     const { go } = open()
     // The first request of a test may wait for the client to load.
-    const region = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
+    const region = await screen.findByRole('region', { name: 'Featured by Hearth' }, { timeout: 20_000 })
     const site = within(region)
     expect(site.getByRole('listitem')).toHaveTextContent('The winter fairSat 12 Dec, 15:00, Porto')
     expect(site.getByRole('link')).toHaveAttribute('href', `/event/${'f'.repeat(26)}`)
     await go('/events?free=1')
     await screen.findByText('Lunch')
-    expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Featured by Hearth' })).toBeNull()
     await go('/nightlife')
     await screen.findByText('Lunch')
-    expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Featured by Hearth' })).toBeNull()
   })
 
   it('is not pushed by what the house features: that stands after it when it comes late, before it the next time', async () => {
@@ -84,12 +84,12 @@ describe('a list of events', () => {
     const { go } = open()
     const lunch = await screen.findByText('Lunch')
     notify(Response.json([winterFair]))
-    const late = await screen.findByRole('region', { name: 'From the house' }, { timeout: 20_000 })
+    const late = await screen.findByRole('region', { name: 'Featured by Hearth' }, { timeout: 20_000 })
     expect(lunch.compareDocumentPosition(late)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await go('/events?free=1')
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'From the house' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Featured by Hearth' })).toBeNull())
     await go('/events')
-    const known = await screen.findByRole('region', { name: 'From the house' })
+    const known = await screen.findByRole('region', { name: 'Featured by Hearth' })
     expect((await screen.findByText('Lunch')).compareDocumentPosition(known)).toBe(
       Node.DOCUMENT_POSITION_PRECEDING,
     )
@@ -234,7 +234,7 @@ describe('the filters', () => {
     expect(await form.findByRole('checkbox', { name: 'Bringing children 0' })).toBeDisabled()
     expect(screen.getByRole('link', { name: 'Party 2' })).toHaveAttribute('href', '/events/party')
     expect(screen.getByRole('link', { name: 'Concerts 1' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Theater 0' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Theatre 0' })).toBeInTheDocument()
   })
 
   it('take picked dates once they are whole', async () => {
@@ -305,9 +305,9 @@ describe('the filters', () => {
   it('lead on from nothing to the nearest that finds something, with its count', async () => {
     community()
     const { user, address } = open('/events/concerts?from=2026-11-20&to=2026-11-22&city=Lisbon')
-    const way = await screen.findByRole('link', { name: 'Look in every city (1)' })
-    expect(screen.getByText(/^No concerts match This weekend and Lisbon\./)).toBeInTheDocument()
-    expect(screen.getByRole('status')).toHaveTextContent('No concerts found')
+    const way = await screen.findByRole('link', { name: 'Show all cities (1)' })
+    expect(screen.getByText(/^No events match This weekend and Lisbon\./)).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('No events found')
     await user.click(way)
     expect(address()).toBe('/events/concerts?from=2026-11-20&to=2026-11-22')
     expect(await screen.findByText('Berlin choir')).toBeInTheDocument()
@@ -342,7 +342,7 @@ describe('the heart', () => {
     await waitFor(() => expect(heart).toHaveAttribute('aria-pressed', 'true'))
     fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Supper is not saved any more')).toBeInTheDocument()
+    expect(await screen.findByText('Supper is no longer saved')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(fixture.site.standingOf(event.id).liked).toBe(true))
   })

@@ -54,7 +54,7 @@ export function BrowseEvents({
         field: 'text',
         words: search.text,
         others: writeEventSearch(withoutCategory(others)),
-        placeholder: m.event_browse_a_word_a_place(),
+        placeholder: m.event_browse_search_hint(),
         searchFor: (text) => (text ? { ...others, text } : others),
       }}
       Filters={Filters}

@@ -33,7 +33,7 @@ export function CategoryBar({
     <nav ref={bar} className="tabs-bar sideways category-bar" aria-label={m.event_browse_categories()}>
       <Link to={link(undefined)} aria-current={search.category ? undefined : 'page'}>
         <Sparkles size={19} aria-hidden="true" />
-        All
+        {m.event_browse_all()}
       </Link>
       {categoryIds.map((category) => (
         <Link

@@ -7,8 +7,8 @@ export function CategoryHeader({ category }: { category: Category | undefined })
   if (!category) {
     return (
       <header className="browse-header-plain">
-        <h1 className="page-title">{m.event_browse_events()}</h1>
-        <p className="lede">{m.event_browse_suppers_songs_circles_and_games_each()}</p>
+        <h1 className="page-title">{m.event_events()}</h1>
+        <p className="lede">{m.event_browse_lede()}</p>
       </header>
     )
   }

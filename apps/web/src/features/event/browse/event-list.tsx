@@ -55,7 +55,7 @@ export function EventList({
 }
 
 function DayHeading<T>({ group, today, nowMs }: { group: DayGroup<T>; today: string; nowMs: number }) {
-  if (group.isUnderWay) return m.event_browse_already_under_way()
+  if (group.isUnderWay) return m.event_browse_under_way()
   const name = formatComingDay(group.date, today)
   const date = formatShortDay(group.date, nowMs)
   if (name === date) {

@@ -9,7 +9,7 @@ import { useOnMap } from '../../../directory/use-on-map.ts'
 import { ViewSwitch } from '../../../directory/view-switch.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
 import { EventRowSkeleton } from '../event-row.tsx'
-import { eventCount, eventNoun } from './event-count.ts'
+import { eventCount } from './event-count.ts'
 import { EventList, eventRowId } from './event-list.tsx'
 import { EventsOnMap } from './events-on-map.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -42,11 +42,7 @@ export function EventResults(props: EventResultsProps) {
     >
       <ResultsBar
         total={total}
-        count={(events) =>
-          events === 0
-            ? m.event_browse_no_found({ eventNoun: eventNoun(0, search.category) })
-            : eventCount(events, search.category)
-        }
+        count={(events) => (events === 0 ? m.event_browse_none_found() : eventCount(events, search.category))}
         chosen={chosenFilters(search, today)}
         cleared={cleared(search)}
         addressOf={addressOf}
@@ -101,7 +97,7 @@ function Results({ list, showMore, search, addressOf, today, nowMs, userId, head
 
 function RowsOnTheirWay() {
   return (
-    <Waiting label={m.event_browse_loading_events()}>
+    <Waiting label={m.event_loading()}>
       {[1, 2, 3, 4].map((row) => (
         <EventRowSkeleton key={row} />
       ))}

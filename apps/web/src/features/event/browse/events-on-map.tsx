@@ -33,7 +33,7 @@ export function EventsOnMap({
   })
   return (
     <MapOnRequest
-      label={m.event_browse_the_events_on_a_map()}
+      label={m.event_browse_map()}
       markers={markers}
       selectedId={selectedId}
       onSelect={onSelect}

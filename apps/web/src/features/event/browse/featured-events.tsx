@@ -48,7 +48,7 @@ export function FeaturedEvents({
   if (events.length === 0 || isLate !== late) return null
   return (
     <section className="featured" aria-labelledby="featured">
-      <h2 id="featured">{m.event_browse_from_the_house()}</h2>
+      <h2 id="featured">{m.event_browse_featured()}</h2>
       <ul className="sideways">
         {events.map((event) => (
           <FeaturedEvent key={event.id} event={event} nowMs={nowMs} />

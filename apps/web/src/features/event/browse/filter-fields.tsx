@@ -33,7 +33,7 @@ export function FilterFields(props: FilterProps) {
     <>
       <WhenFields {...props} />
       <NameChoices
-        legend={m.event_browse_where()}
+        legend={m.event_where()}
         field="city"
         anyLabel={m.event_browse_anywhere()}
         anyCount={props.counts.anywhere}
@@ -45,11 +45,11 @@ export function FilterFields(props: FilterProps) {
         }}
         allLabel={(count) => m.event_browse_all_cities({ count })}
       />
-      <ChoiceGroup legend={m.event_browse_price()}>
+      <ChoiceGroup legend={m.event_price()}>
         <Checkbox
           name="free"
           value="1"
-          label={m.event_browse_free()}
+          label={m.event_free()}
           checked={props.search.free ?? false}
           onChange={({ target }) =>
             props.onChange(target.checked ? { ...props.search, free: true } : withoutFree(props.search))
@@ -58,7 +58,7 @@ export function FilterFields(props: FilterProps) {
         />
       </ChoiceGroup>
       <AnyOf
-        legend={m.event_browse_good_for()}
+        legend={m.event_good_for()}
         field="good_for"
         values={goodForIds}
         labelOf={(id) => goodForValues[id]}
@@ -67,7 +67,7 @@ export function FilterFields(props: FilterProps) {
         onToggle={(id) => props.onChange(toggleGoodFor(props.search, id))}
       />
       <AnyOf
-        legend={m.event_browse_getting_in()}
+        legend={m.event_browse_access()}
         field="access"
         values={accessIds}
         labelOf={(id) => accessValues[id]}
@@ -95,7 +95,7 @@ function WhenFields({ search, onChange, today, counts }: FilterProps) {
     onChange({ ...others, ...(from && { from }), ...(to && { to }) })
   }
   return (
-    <ChoiceGroup legend={m.event_browse_when()}>
+    <ChoiceGroup legend={m.event_when()}>
       <Radio
         name="when"
         value=""

@@ -7,7 +7,6 @@ import { chosenFilters, cleared, widenings } from '../../../data/event/search-fa
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { eventNoun } from './event-count.ts'
 
 /** No event fits: one kind sentence, and the nearest search that finds some, with how many. */
 export function NothingFound({
@@ -24,7 +23,7 @@ export function NothingFound({
   const hasFilters = chosenFilters(search, today).length > 0
   return (
     <EmptyState
-      title={m.event_browse_quiet_here_for_now()}
+      title={m.event_browse_empty_title()}
       art={<CoverImage id="quiet-here" category={search.category ?? 'spiritual'} ratio="tall" />}
       actions={
         <>
@@ -35,7 +34,7 @@ export function NothingFound({
           )}
           {!way && !isLoading && (
             <ButtonLink look="flame" to={paths.createEvent()}>
-              {m.event_browse_host_an_event()}
+              {m.event_host_an_event()}
             </ButtonLink>
           )}
           {hasFilters && (
@@ -52,10 +51,7 @@ export function NothingFound({
 }
 
 function sentenceFor(search: EventSearch, today: string): string {
-  const kind = eventNoun(0, search.category)
   const chosen = chosenFilters(search, today).map(({ label }) => label)
-  if (chosen.length === 0) return m.event_browse_no_are_planned_yet_yours_could({ kind })
-  const last = chosen.at(-1)
-  const list = chosen.length > 1 ? `${chosen.slice(0, -1).join(', ')} and ${last}` : last
-  return m.event_browse_no_match_the_lights_are_on({ kind, list })
+  if (chosen.length === 0) return m.event_browse_none_planned()
+  return m.event_browse_none_match({ filters: new Intl.ListFormat('en-GB').format(chosen) })
 }

@@ -32,7 +32,7 @@ export function QuickEventFilters({
         isChosen={search.free ?? false}
         to={addressOf(search.free ? withoutFree(search) : { ...search, free: true })}
       >
-        {m.event_browse_free()}
+        {m.event_free()}
       </QuickFilter>
     </>
   )

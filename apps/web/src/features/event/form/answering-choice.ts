@@ -69,11 +69,9 @@ export function deadlineProblem(
 ): string | undefined {
   const { date, time } = deadlineOf(choice, timing, nowMs)
   if (!date && !time) return undefined
-  if (!date || !time) return m.event_form_give_both_a_day_and_a()
+  if (!date || !time) return m.event_form_deadline_incomplete()
   const start = clockIn(timing.timezone ?? 'UTC', eventSpan(timing).startsAtMs)
-  return `${date}T${time}` > `${start.date}T${start.time}`
-    ? m.event_form_choose_a_deadline_before_the_event()
-    : undefined
+  return `${date}T${time}` > `${start.date}T${start.time}` ? m.event_form_deadline_late() : undefined
 }
 
 /** What `set-answering` is sent, but for the event's id. */

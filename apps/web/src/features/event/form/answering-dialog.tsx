@@ -33,8 +33,8 @@ export function AnsweringDialog({
       onSuccess: () => {
         onClose()
         toast({
-          title: m.event_form_so_people_come_from_now_on(),
-          text: m.event_form_answers_that_are_there_stay_as(),
+          title: m.event_form_rsvp_saved(),
+          text: m.event_form_rsvp_saved_text(),
         })
       },
     })
@@ -43,8 +43,8 @@ export function AnsweringDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title={m.event_form_how_people_come()}
-      leave={m.event_form_leave_it()}
+      title={m.event_rsvp_title()}
+      leave={m.site_cancel()}
       action={{ label: m.site_save(), look: 'flame', isPending, onAct: save }}
     >
       <div className="answering-form">

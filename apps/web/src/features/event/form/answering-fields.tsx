@@ -1,5 +1,11 @@
 import type { EventTiming } from '@hearth/contracts/event'
-import { type AnswerMode, type GuestListAudience, maxParty } from '@hearth/contracts/event-values'
+import {
+  type AnswerMode,
+  answerModes,
+  type GuestListAudience,
+  guestListAudiences,
+  maxParty,
+} from '@hearth/contracts/event-values'
 import { m } from '@hearth/messages'
 import { formatZone } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
@@ -28,46 +34,46 @@ export function AnsweringFields({
     onChange({ until: { ...until, ...changed }, untilBeforeStartMs: undefined })
   return (
     <>
-      <ChoiceGroup legend={m.event_form_who_can_come()}>
-        {modes.map(({ mode, label, help }) => (
+      <ChoiceGroup legend={m.event_form_mode()}>
+        {answerModes.map((mode) => (
           <Radio
             key={mode}
             name="mode"
-            label={label}
-            help={help}
+            label={modes[mode].label()}
+            help={modes[mode].help()}
             checked={choice.mode === mode}
             onChange={() => onChange({ mode })}
           />
         ))}
       </ChoiceGroup>
       <SelectField
-        label={m.event_form_largest_party()}
+        label={m.event_form_party()}
         name="partyLimit"
         value={choice.partyLimit}
         onChange={({ target }) => onChange({ partyLimit: Number(target.value) })}
       >
         {Array.from({ length: maxParty }, (_, at) => at + 1).map((people) => (
           <option key={people} value={people}>
-            {m.event_form_up_to_together({ people })}
+            {m.event_form_party_limit({ people })}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={m.event_form_who_sees_who_comes()}
+        label={m.event_form_guest_list()}
         name="guestList"
-        help={m.event_form_everyone_who_can_open_the_event()}
+        help={m.event_form_guest_list_help()}
         value={choice.guestList}
         onChange={({ target }) => onChange({ guestList: target.value as GuestListAudience })}
       >
-        {audiences.map(({ audience, label }) => (
+        {guestListAudiences.map((audience) => (
           <option key={audience} value={audience}>
-            {label}
+            {audiences[audience]()}
           </option>
         ))}
       </SelectField>
-      <ChoiceGroup legend={m.event_form_rsvp_deadline()}>
+      <ChoiceGroup legend={m.event_form_deadline()}>
         <p className="choice-help mb-2">
-          {m.event_form_leave_it_empty_to_take_replies({ value: formatZone(timing.timezone ?? 'UTC') })}
+          {m.event_form_deadline_help({ value: formatZone(timing.timezone ?? 'UTC') })}
         </p>
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField
@@ -101,31 +107,31 @@ export function HidesPlaceField({
   /** Nobody has seen the place yet. */
   isNew?: boolean
 }) {
-  const others = isOnline
-    ? m.event_form_everyone_else_reads_that_it_is()
-    : m.event_form_everyone_else_reads_only_the_town()
   return (
     <Checkbox
-      label={
-        isOnline ? m.event_form_show_the_link_only_to_those() : m.event_form_show_the_exact_place_only_to()
-      }
+      label={isOnline ? m.event_form_hides_link() : m.event_form_hides_place()}
       name="hidesAddress"
-      help={isNew ? others : m.event_form_people_who_saw_it_before_may({ others })}
+      help={hidesHelp(isOnline, isNew)}
       checked={choice.hidesAddress}
       onChange={({ target }) => onChange({ hidesAddress: target.checked })}
     />
   )
 }
 
-const modes: { mode: AnswerMode; label: string; help: string }[] = [
-  { mode: 'open', label: 'Anyone who can see the event', help: 'They reply and have a place.' },
-  { mode: 'approval', label: 'With your approval', help: 'People ask, you decide.' },
-  { mode: 'invitation', label: 'By invitation', help: 'Only people you invite by username.' },
-]
+function hidesHelp(isOnline: boolean, isNew: boolean): string {
+  if (isOnline) return isNew ? m.event_form_hides_link_help() : m.event_form_hides_link_help_known()
+  return isNew ? m.event_form_hides_place_help() : m.event_form_hides_place_help_known()
+}
 
-const audiences: { audience: GuestListAudience; label: string }[] = [
-  { audience: 'everyone', label: 'Everyone' },
-  { audience: 'members', label: 'Members' },
-  { audience: 'coming', label: 'Those who are coming' },
-  { audience: 'hosts', label: 'Only the hosts' },
-]
+const modes = {
+  open: { label: m.event_form_mode_open, help: m.event_form_mode_open_help },
+  approval: { label: m.event_form_mode_approval, help: m.event_form_mode_approval_help },
+  invitation: { label: m.event_form_mode_invitation, help: m.event_form_mode_invitation_help },
+} satisfies Record<AnswerMode, { label: () => string; help: () => string }>
+
+const audiences = {
+  everyone: m.event_form_guest_list_everyone,
+  members: m.event_form_guest_list_members,
+  coming: m.event_form_guest_list_coming,
+  hosts: m.event_form_guest_list_hosts,
+} satisfies Record<GuestListAudience, () => string>

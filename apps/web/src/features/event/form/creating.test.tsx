@@ -26,7 +26,7 @@ async function openForm() {
 async function fillIn({ type, user }: Awaited<ReturnType<typeof openForm>>) {
   await type('Title', 'Soup and slow songs')
   await user.selectOptions(screen.getByLabelText('Category'), 'party')
-  await type('Begins on', '2026-12-04')
+  await type('Starts on', '2026-12-04')
   await type('Name of the place', 'Casa do Forno')
   await type('City', 'Lisbon')
 }
@@ -58,7 +58,7 @@ describe('hosting an event', () => {
     form.unmount()
     const again = await openForm()
     expect(screen.getByLabelText('Title')).toHaveValue('Half a thought')
-    await again.user.click(screen.getByRole('button', { name: 'Start anew' }))
+    await again.user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(screen.getByLabelText('Title')).toHaveValue('')
   })
 
@@ -71,9 +71,9 @@ describe('hosting an event', () => {
     const { user, unmount } = renderScreens(`/event/${before.id}`, { as: fixture.me })
     await user.click(await screen.findByRole('link', { name: 'Host another like it' }))
     expect(await screen.findByLabelText('Title')).toHaveValue('Last year’s feast')
-    expect(screen.getByLabelText('Begins on')).toHaveValue('')
+    expect(screen.getByLabelText('Starts on')).toHaveValue('')
     expect(screen.getByLabelText('City')).toHaveValue(before.venue.city)
-    await user.type(screen.getByLabelText('Begins on'), '2026-12-12')
+    await user.type(screen.getByLabelText('Starts on'), '2026-12-12')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(fixture.site.events).toHaveLength(2))
     expect(fixture.site.events[1]).toMatchObject({
@@ -101,7 +101,7 @@ describe('hosting an event', () => {
     })
     const copyFor = async (day: string) => {
       const { user, unmount, address } = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
-      await user.type(await screen.findByLabelText('Begins on'), day)
+      await user.type(await screen.findByLabelText('Starts on'), day)
       await user.click(screen.getByRole('button', { name: 'Publish' }))
       await waitFor(() => expect(address()).toMatch(/^\/event\/m/))
       unmount()
@@ -127,10 +127,10 @@ describe('hosting an event', () => {
       Response.json({ code: 'internal', message: 'No.' }, { status: 500 }),
     )
     const first = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
-    await first.user.type(await screen.findByLabelText('Begins on'), '2026-12-12')
+    await first.user.type(await screen.findByLabelText('Starts on'), '2026-12-12')
     first.unmount()
     const { user } = renderScreens('/create-event', { as: fixture.me })
-    expect(await screen.findByLabelText('Begins on')).toHaveValue('2026-12-12')
+    expect(await screen.findByLabelText('Starts on')).toHaveValue('2026-12-12')
     expect(screen.getByLabelText(/Show the exact place only/)).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Saved as a draft that only you can see.')
@@ -167,7 +167,7 @@ describe('hosting an event', () => {
       expect(screen.getByDisplayValue('At Mira’s')).toBeVisible()
       expect(screen.getByDisplayValue('Rua das Flores 12')).toBeVisible()
       expect(screen.getByLabelText(/Show the exact place only/)).toBeChecked()
-      await user.type(screen.getByLabelText('Begins on'), '2026-12-12')
+      await user.type(screen.getByLabelText('Starts on'), '2026-12-12')
       await user.click(screen.getByRole('button', { name: 'Publish' }))
       await waitFor(() => expect(address()).toMatch(/^\/event\/m/))
       expect(seen).toEqual([{ status: 'draft', address: 'Rua das Flores 12' }])
@@ -207,9 +207,7 @@ describe('hosting an event', () => {
       Response.json({ message: 'No.' }, { status: 500 }),
     )
     renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
-    expect(
-      await screen.findByText('The event that you wanted to begin from cannot be opened right now.'),
-    ).toBeVisible()
+    expect(await screen.findByText('The event you wanted to copy can’t be opened right now.')).toBeVisible()
     expect(screen.getByLabelText('Title')).toHaveValue('')
   })
 
@@ -221,7 +219,7 @@ describe('hosting an event', () => {
     form.unmount()
     const { user } = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
     expect(await screen.findByLabelText('Title')).toHaveValue('Half a thought')
-    await user.click(screen.getByRole('button', { name: 'Begin with “Last year’s feast” instead' }))
+    await user.click(screen.getByRole('button', { name: 'Start with “Last year’s feast” instead' }))
     expect(screen.getByLabelText('Title')).toHaveValue('Last year’s feast')
   })
 
@@ -234,7 +232,7 @@ describe('hosting an event', () => {
     await fillIn(form)
     await form.publish()
     await waitFor(() =>
-      expect(screen.getByLabelText('Begins at')).toHaveAccessibleDescription('The clocks change here.'),
+      expect(screen.getByLabelText('Starts at')).toHaveAccessibleDescription('The clocks change here.'),
     )
     expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
     expect(form.address()).toBe('/create-event')
@@ -257,7 +255,7 @@ describe('hosting an event', () => {
     const form = await openForm()
     await fillIn(form)
     await form.publish()
-    expect(await screen.findByText(/it cannot happen twice/)).toBeVisible()
+    expect(await screen.findByText(/it won’t be created twice/)).toBeVisible()
     await form.publish()
     await waitFor(() => expect(fixture.site.creation.sent).toHaveLength(2))
     await form.publish()
@@ -274,7 +272,7 @@ describe('hosting an event', () => {
     })
     await fillIn(form)
     await form.publish()
-    await screen.findByText(/it cannot happen twice/)
+    await screen.findByText(/it won’t be created twice/)
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
     expect(fixture.site.events).toHaveLength(1)
@@ -287,7 +285,7 @@ describe('hosting an event', () => {
       const form = await openForm()
       await fillIn(form)
       await form.publish()
-      await screen.findByText(/it cannot happen twice/)
+      await screen.findByText(/it won’t be created twice/)
       if (changed) await form.type('Title', changed)
       form.unmount()
       meanwhile()
@@ -315,7 +313,7 @@ describe('hosting an event', () => {
     it('says that it went through, and begins with an empty form', async () => {
       await reload('', () => Object.assign(fixture.site.events[0]!, { status: 'published' }))
       const [event] = fixture.site.events
-      expect(screen.getByText(/“Soup and slow songs” went through after all, once\./)).toBeVisible()
+      expect(screen.getByText(/“Soup and slow songs” was created after all\./)).toBeVisible()
       expect(screen.getByRole('link', { name: 'See it' })).toHaveAttribute('href', `/event/${event?.id}`)
       expect(screen.getByLabelText('Title')).toHaveValue('')
       expect(fixture.site.creation.sent).toHaveLength(1)
@@ -325,7 +323,7 @@ describe('hosting an event', () => {
       const again = await reload('Soup and slower songs', () =>
         Object.assign(fixture.site.events[0]!, { status: 'published' }),
       )
-      expect(screen.getByText(/sending them changes it and makes no second one/)).toBeVisible()
+      expect(screen.getByText(/sending them updates this event/)).toBeVisible()
       expect(screen.getByLabelText('Title')).toHaveValue('Soup and slower songs')
       await again.publish()
       await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
@@ -335,7 +333,9 @@ describe('hosting an event', () => {
     it('sends the same request again while nobody knows what became of it', async () => {
       fixture.site.creation.outcome = { state: 'undecided' }
       const again = await reload()
-      expect(screen.getByRole('alert')).toHaveTextContent('What you sent last time has no answer yet.')
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'We don’t know yet if what you sent last time arrived.',
+      )
       await again.publish()
       await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
       expect(new Set(fixture.site.creation.sent).size).toBe(1)
@@ -348,14 +348,14 @@ describe('hosting an event', () => {
         message: 'timing.startTime: The clocks change here.',
       }
       await reload()
-      expect(screen.getByLabelText('Begins at')).toHaveAccessibleDescription('The clocks change here.')
+      expect(screen.getByLabelText('Starts at')).toHaveAccessibleDescription('The clocks change here.')
       expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
     })
 
     it('says that nothing was created when it never arrived', async () => {
       fixture.site.creation.outcome = { state: 'never_ran' }
       await reload()
-      expect(screen.getByText(/They did not reach the network, so nothing was created\./)).toBeVisible()
+      expect(screen.getByText(/It didn’t reach the network, so nothing was created\./)).toBeVisible()
       expect(screen.getByLabelText('Title')).toHaveValue('Soup and slow songs')
     })
   })
@@ -365,7 +365,7 @@ describe('hosting an event', () => {
     const form = await openForm()
     await fillIn(form)
     await form.publish()
-    await screen.findByText(/it cannot happen twice/)
+    await screen.findByText(/it won’t be created twice/)
     await form.type('Title', 'Soup and slower songs')
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
@@ -395,7 +395,7 @@ describe('who may come', () => {
   it('is stored before the event is published, and those who come see each other by default', async () => {
     const steps = watchSteps()
     const form = await openForm()
-    expect(screen.getByLabelText('Who sees who comes')).toHaveDisplayValue('Those who are coming')
+    expect(screen.getByLabelText('Who can see who’s coming')).toHaveDisplayValue('People who are coming')
     await fillIn(form)
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
@@ -408,15 +408,15 @@ describe('who may come', () => {
     const form = await openForm()
     await fillIn(form)
     await form.user.click(screen.getByRole('radio', { name: /With your approval/ }))
-    await form.user.selectOptions(screen.getByLabelText('Largest party'), '2')
-    await form.user.selectOptions(screen.getByLabelText('Who sees who comes'), 'hosts')
+    await form.user.selectOptions(screen.getByLabelText('People per reply'), '2')
+    await form.user.selectOptions(screen.getByLabelText('Who can see who’s coming'), 'hosts')
     await form.user.click(screen.getByLabelText(/Show the exact place only/))
     await form.type('Day', '2026-12-03')
     await form.type('Time', '18:00')
     form.unmount()
     const again = await openForm()
     expect(screen.getByRole('radio', { name: /With your approval/ })).toBeChecked()
-    await again.user.click(screen.getByRole('button', { name: 'Keep as draft' }))
+    await again.user.click(screen.getByRole('button', { name: 'Save as draft' }))
     await waitFor(() => expect(again.address()).toMatch(/^\/event\//))
     const chosen = { mode: 'approval', partyLimit: 2, guestList: 'hosts', hidesAddress: true }
     expect(steps).toMatchObject([{ ...chosen, answersUntil: '2026-12-03T18:00' }])
@@ -429,7 +429,7 @@ describe('who may come', () => {
     await form.type('Day', '2026-12-04')
     await form.publish()
     const day = screen.getByLabelText('Day')
-    expect(day).toHaveAccessibleDescription('Give both a day and a time, or leave both empty.')
+    expect(day).toHaveAccessibleDescription('Enter both a day and a time, or leave both empty.')
     await form.type('Time', '19:30')
     expect(day).toHaveAccessibleDescription('Choose a deadline before the event begins.')
     expect(fixture.site.creation.sent).toEqual([])
@@ -463,10 +463,10 @@ describe('who may come', () => {
     await fillIn(form)
     await form.publish()
     expect(await screen.findByRole('alert')).toHaveTextContent('It was not published')
-    expect(screen.getByLabelText('Begins at')).toHaveAccessibleDescription('It has begun already.')
+    expect(screen.getByLabelText('Starts at')).toHaveAccessibleDescription('It has begun already.')
     expect(fixture.site.events.map(({ status }) => status)).toEqual(['draft'])
     fixture.site.failures.clear()
-    await form.type('Begins at', '20:00')
+    await form.type('Starts at', '20:00')
     await form.publish()
     await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
     expect(fixture.site.events).toMatchObject([{ status: 'published', timing: { startTime: '20:00' } }])
@@ -477,7 +477,7 @@ describe('who may come', () => {
     const form = await openForm()
     await fillIn(form)
     await form.publish()
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came\..*it cannot happen twice/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came\..*it won’t be created twice/)
     expect(screen.queryByText(/Saved as a draft/)).toBeNull()
   })
 })
@@ -518,18 +518,18 @@ describe('changing an event', () => {
       return Response.json({ eventId: event.id, moved: 2, capacity: 4, taken: 4 })
     })
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
-    const places = await screen.findByLabelText(/^Places/)
+    const places = await screen.findByLabelText(/^Capacity/)
     await waitFor(() => expect(site.asked.standing.flat()).toContain(event.id))
     const lower = async (to: string) => {
       await user.clear(places)
       await user.type(places, to)
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
-      return within(await screen.findByRole('dialog', { name: 'More people than places' }))
+      return within(await screen.findByRole('dialog', { name: 'More people than spots' }))
     }
     await user.click((await lower('4')).getByRole('button', { name: 'Close' }))
     expect(places).toHaveValue('4')
     expect(address()).toBe(`/event/${event.id}/edit`)
-    await user.click((await lower('4')).getByRole('button', { name: 'Let the last wait' }))
+    await user.click((await lower('4')).getByRole('button', { name: 'Move the last to the waiting list' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
     expect(lowered).toEqual([{ eventId: event.id, capacity: 4 }])
     expect(site.events[0]?.venue.capacity).toBe(4)
@@ -545,7 +545,7 @@ describe('changing an event', () => {
     site.events.push(event)
     site.setStanding(event.id, { capacity: 8, taken: 6 })
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
-    const places = await screen.findByLabelText(/^Places/)
+    const places = await screen.findByLabelText(/^Capacity/)
     await waitFor(() => expect(site.asked.standing.flat()).toContain(event.id))
     await user.clear(places)
     await user.type(places, '4')

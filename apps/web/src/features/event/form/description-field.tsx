@@ -15,19 +15,19 @@ export function DescriptionField({ form }: { form: EventForm }) {
     <div className="grid gap-3">
       {view === 'write' ? (
         <TextArea
-          label={m.event_form_what_its_like()}
+          label={m.event_form_description()}
           optional
           rows={8}
           {...tie(form, 'description')}
-          help={m.event_form_what_happens_who_it_is_for()}
+          help={m.event_form_description_help()}
         />
       ) : (
-        <section aria-label={m.event_form_preview_of_what_its_like()} className="description-preview">
-          {value.trim() ? <Markdown text={value} /> : <p>{m.event_form_nothing_written_yet()}</p>}
+        <section aria-label={m.event_form_description_preview()} className="description-preview">
+          {value.trim() ? <Markdown text={value} /> : <p>{m.event_form_description_empty()}</p>}
         </section>
       )}
       <SegmentedControl
-        label={m.event_form_what_its_like()}
+        label={m.event_form_description()}
         name="description-view"
         value={view}
         options={[

@@ -185,11 +185,10 @@ function pricingOf(draft: EventDraft): EventInput['pricing'] {
 export function draftProblems(draft: EventDraft, status: string): DraftProblems {
   const problems: DraftProblems = {}
   if (draft.isOnline && status === 'published' && !draft.onlineUrl.trim()) {
-    problems.onlineUrl = m.event_form_give_the_link_where_people_meet()
+    problems.onlineUrl = m.event_form_online_missing()
   }
-  if (draft.price === 'fixed' && !draft.priceMin.trim())
-    problems.priceMin = m.event_form_say_what_it_costs_or_choose()
-  if (draft.startDate === '') problems.startDate = m.event_form_choose_the_day_it_begins()
+  if (draft.price === 'fixed' && !draft.priceMin.trim()) problems.priceMin = m.event_price_missing()
+  if (draft.startDate === '') problems.startDate = m.event_form_start_date_missing()
   const checked = eventInputSchema.safeParse(toEventInput(draft, status))
   for (const issue of checked.error?.issues ?? []) {
     const field = fieldFor(issue.path.map(String).join('.'))
@@ -202,7 +201,7 @@ export function draftProblems(draft: EventDraft, status: string): DraftProblems 
 /** The schema's own words for a number that is none speak of types; a person needs another sentence. */
 function wordsFor(field: keyof EventDraft, message: string): string {
   if (!/expected number/i.test(message)) return message
-  return field === 'capacity' ? m.event_form_use_a_whole_number() : m.event_form_use_an_amount_like_12_or()
+  return field === 'capacity' ? m.event_number_whole() : m.event_form_amount_wrong()
 }
 
 /** The form's fields for an event that exists. */

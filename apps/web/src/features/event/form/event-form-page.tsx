@@ -70,7 +70,7 @@ export function EventFormPage({
       lede={lede}
       note={note}
       preview={<Preview form={form} />}
-      previewLabel={m.event_form_how_it_will_look()}
+      previewLabel={m.event_form_preview_label()}
       status={<SendingWords sending={sending} hasProblems={Object.keys(form.formState.errors).length > 0} />}
       actions={actions.map((action) => (
         <Button
@@ -93,26 +93,26 @@ export function EventFormPage({
 function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblems: boolean }) {
   switch (sending.state) {
     case 'sending':
-      return <p>{m.event_form_sending_it_to_the_network()}</p>
+      return <p>{m.event_form_sending()}</p>
     case 'processing':
-      return <p>{m.event_form_the_network_has_it_and_is()}</p>
+      return <p>{m.event_form_processing()}</p>
     case 'confirmed':
-      return <p>{m.event_form_the_network_has_confirmed_it()}</p>
+      return <p>{m.event_form_confirmed()}</p>
     case 'refused':
-      return <Alert tone="bad">{sending.sentence ?? m.event_form_not_accepted_yet_what_to_change()}</Alert>
+      return <Alert tone="bad">{sending.sentence ?? m.event_form_refused()}</Alert>
     case 'half_way':
       return (
         <Alert tone="bad">
           {sending.sentence}{' '}
           <Link className="text-link" to={paths.event(sending.id)}>
-            {m.event_form_open_the_draft()}
+            {m.event_form_open_draft()}
           </Link>
         </Alert>
       )
     case 'unanswered':
       return <Alert tone="bad">{sending.sentence}</Alert>
     case 'idle':
-      return hasProblems ? <Alert tone="bad">{m.event_form_a_few_fields_need_you_first()}</Alert> : null
+      return hasProblems ? <Alert tone="bad">{m.event_form_problems()}</Alert> : null
   }
 }
 
@@ -122,7 +122,7 @@ function Preview({ form }: { form: EventForm }) {
   const category = isCategory(draft.category) ? draft.category : 'spiritual'
   const { timing, pricing, venue } = toEventInput(draft, 'draft')
   const place = draft.isOnline
-    ? m.event_form_online()
+    ? m.event_online()
     : [venue.name.trim(), venue.city.trim()].filter(Boolean).join(', ')
   const hasPrice = draft.price === 'free' || !Number.isNaN(pricing.priceRange?.min ?? 0)
   return (
@@ -132,23 +132,23 @@ function Preview({ form }: { form: EventForm }) {
           <Cover id={`preview-${category}`} category={category} ratio="tall" />
         </Arch>
       </Halo>
-      <p className="form-preview-title">{draft.title.trim() || m.event_form_your_event()}</p>
+      <p className="form-preview-title">{draft.title.trim() || m.event_form_untitled()}</p>
       {draft.intention.trim() && <p className="form-preview-intention">{draft.intention}</p>}
       <dl className="form-preview-facts">
         <div>
-          <dt>{m.event_form_when()}</dt>
-          <dd>{draft.startDate ? formatTiming(timing, Date.now()) : m.event_form_the_day_is_still_open()}</dd>
+          <dt>{m.event_when()}</dt>
+          <dd>{draft.startDate ? formatTiming(timing, Date.now()) : m.event_form_day_open()}</dd>
         </div>
         <div>
-          <dt>{m.event_form_where()}</dt>
-          <dd>{place || m.event_form_the_place_is_still_open()}</dd>
+          <dt>{m.event_where()}</dt>
+          <dd>{place || m.event_form_place_open()}</dd>
         </div>
         <div>
-          <dt>{m.event_form_price()}</dt>
-          <dd>{hasPrice ? priceInWords(pricing) : m.event_form_still_open()}</dd>
+          <dt>{m.event_price()}</dt>
+          <dd>{hasPrice ? priceInWords(pricing) : m.event_form_price_open()}</dd>
         </div>
       </dl>
-      <p className="small-print">{m.event_form_its_picture_of_light_is_drawn()}</p>
+      <p className="small-print">{m.event_form_picture_later()}</p>
     </>
   )
 }

@@ -44,23 +44,23 @@ export function EventFields(part: Part) {
 function Heart({ form }: Part) {
   const [intention, category] = useWatch({ control: form.control, name: ['intention', 'category'] })
   return (
-    <FormSection title={m.event_form_the_heart_of_it()} lede={m.event_form_a_name_and_one_line_are()}>
+    <FormSection title={m.event_form_basics()} lede={m.event_form_basics_lede()}>
       <TextField
         label={m.event_form_title()}
         {...tie(form, 'title')}
-        placeholder={m.event_form_the_long_table_a_supper_for()}
+        placeholder={m.event_form_title_example()}
       />
       <TextField
         label={m.event_form_intention()}
         {...tie(form, 'intention')}
         optional
-        help={m.event_form_one_line_that_says_why_characters({
+        help={m.event_form_intention_help({
           max: Math.max(0, eventTexts.intention.maxLength - intention.length),
         })}
-        placeholder={m.event_form_come_alone_leave_with_a_neighbour()}
+        placeholder={m.event_form_intention_example()}
       />
       <SelectField label={m.event_form_category()} {...tie(form, 'category')}>
-        <option value="">{m.event_form_choose_a_category()}</option>
+        <option value="">{m.event_form_category_choose()}</option>
         {categoryIds.map((id) => (
           <option key={id} value={id}>
             {categories[id].label}
@@ -76,11 +76,11 @@ function Heart({ form }: Part) {
 function When({ form }: Part) {
   const [allDay, startDate] = useWatch({ control: form.control, name: ['allDay', 'startDate'] })
   return (
-    <FormSection title={m.event_form_when()} lede={m.event_form_as_the_clock_on_the_wall()}>
+    <FormSection title={m.event_when()} lede={m.event_form_when_lede()}>
       <Checkbox label={m.event_form_all_day()} {...form.register('allDay')} />
       <div className="form-pair">
-        <TextField label={m.event_form_begins_on()} {...tie(form, 'startDate')} type="date" />
-        {!allDay && <TextField label={m.event_form_begins_at()} {...tie(form, 'startTime')} type="time" />}
+        <TextField label={m.event_form_starts_on()} {...tie(form, 'startDate')} type="date" />
+        {!allDay && <TextField label={m.event_form_starts_at()} {...tie(form, 'startTime')} type="time" />}
       </div>
       <div className="form-pair">
         <TextField
@@ -89,7 +89,7 @@ function When({ form }: Part) {
           type="date"
           optional
           min={startDate}
-          help={allDay ? undefined : m.event_form_only_when_it_ends_on_another()}
+          help={allDay ? undefined : m.event_form_ends_on_help()}
         />
         {!allDay && (
           <TextField label={m.event_form_ends_at()} {...tie(form, 'endTime')} type="time" optional />
@@ -110,19 +110,19 @@ function Where({ form }: Part) {
   const [isOnline, answering] = useWatch({ control: form.control, name: ['isOnline', 'answering'] })
   const meet = (online: boolean) => form.setValue('isOnline', online, { shouldDirty: true })
   return (
-    <FormSection title={m.event_form_where()} lede={m.event_form_a_room_a_garden_a_link()}>
-      <ChoiceGroup legend={m.event_form_how_people_meet()}>
+    <FormSection title={m.event_where()} lede={m.event_form_where_lede()}>
+      <ChoiceGroup legend={m.event_form_meeting()}>
         <Radio
-          label={m.event_form_in_a_place()}
+          label={m.event_form_in_person()}
           name="meets"
           checked={!isOnline}
           onChange={() => meet(false)}
         />
-        <Radio label={m.event_form_online()} name="meets" checked={isOnline} onChange={() => meet(true)} />
+        <Radio label={m.event_online()} name="meets" checked={isOnline} onChange={() => meet(true)} />
       </ChoiceGroup>
       {isOnline ? (
         <TextField
-          label={m.event_form_link_where_people_meet()}
+          label={m.event_form_online_link()}
           {...tie(form, 'onlineUrl')}
           type="url"
           inputMode="url"
@@ -140,11 +140,11 @@ function Where({ form }: Part) {
         />
       )}
       <TextField
-        label={m.event_form_places()}
+        label={m.event_form_capacity()}
         {...tie(form, 'capacity')}
         optional
         inputMode="numeric"
-        help={m.event_form_how_many_people_can_come_leave()}
+        help={m.event_form_capacity_help()}
       />
     </FormSection>
   )
@@ -154,7 +154,7 @@ function WhoMayCome({ form }: Part) {
   const { answering, ...draft } = useWatch({ control: form.control }) as EventFormValues
   if (!answering) return null
   return (
-    <FormSection title={m.event_form_who_may_come()} lede={m.event_form_settled_before_anyone_can_see_it()}>
+    <FormSection title={m.event_rsvp_title()} lede={m.event_form_rsvp_lede()}>
       <AnsweringFields
         choice={answering}
         onChange={(change) => form.setValue('answering', { ...answering, ...change })}
@@ -168,16 +168,16 @@ function WhoMayCome({ form }: Part) {
 function Price({ form }: Part) {
   const [price, currency] = useWatch({ control: form.control, name: ['price', 'currency'] })
   return (
-    <FormSection title={m.event_form_what_it_costs()} lede={m.event_form_in_full_so_that_nobody_is()}>
-      <ChoiceGroup legend={m.event_form_price()}>
-        <Radio label={m.event_form_free()} value="free" {...form.register('price')} />
-        <Radio label={m.event_form_by_donation()} value="donation" {...form.register('price')} />
-        <Radio label={m.event_form_it_costs_something()} value="fixed" {...form.register('price')} />
+    <FormSection title={m.event_form_price_title()} lede={m.event_form_price_lede()}>
+      <ChoiceGroup legend={m.event_price()}>
+        <Radio label={m.event_free()} value="free" {...form.register('price')} />
+        <Radio label={m.event_by_donation()} value="donation" {...form.register('price')} />
+        <Radio label={m.event_form_paid()} value="fixed" {...form.register('price')} />
       </ChoiceGroup>
       {price !== 'free' && (
         <div className="form-triple">
           <TextField
-            label={price === 'donation' ? m.event_form_suggested_from() : m.event_form_from()}
+            label={price === 'donation' ? m.event_form_donation_from() : m.event_form_from()}
             {...tie(form, 'priceMin')}
             optional={price === 'donation'}
             inputMode="decimal"
@@ -196,14 +196,11 @@ function Price({ form }: Part) {
 
 function Welcome({ form }: Part) {
   return (
-    <FormSection
-      title={m.event_form_who_is_welcome_and_how()}
-      lede={m.event_form_small_facts_that_let_people_decide()}
-    >
+    <FormSection title={m.event_form_welcome()} lede={m.event_form_welcome_lede()}>
       <Several
         form={form}
         name="goodFor"
-        legend={m.event_form_good_for()}
+        legend={m.event_good_for()}
         className="choice-columns"
         values={goodForIds}
         labels={goodForValues}
@@ -211,12 +208,12 @@ function Welcome({ form }: Part) {
       <Several
         form={form}
         name="access"
-        legend={m.event_form_access()}
+        legend={m.event_browse_access()}
         className="choice-columns"
         values={accessIds}
         labels={accessValues}
       />
-      <ChoiceGroup legend={m.event_form_who_can_find_it()} className="choice-group choice-roomy">
+      <ChoiceGroup legend={m.event_form_visibility()} className="choice-group choice-roomy">
         {visibilityIds.map((id) => (
           <Radio
             key={id}
@@ -227,14 +224,9 @@ function Welcome({ form }: Part) {
           />
         ))}
       </ChoiceGroup>
+      <TextField label={m.event_tags()} {...tie(form, 'tags')} optional help={m.event_form_tags_help()} />
       <TextField
-        label={m.event_form_tags()}
-        {...tie(form, 'tags')}
-        optional
-        help={m.event_form_a_few_words_with_commas_between()}
-      />
-      <TextField
-        label={m.event_form_a_link_to_more()}
+        label={m.event_form_link_more()}
         {...tie(form, 'externalUrl')}
         type="url"
         inputMode="url"

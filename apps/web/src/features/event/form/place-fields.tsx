@@ -36,10 +36,10 @@ export function PlaceFields({ form }: { form: EventForm }) {
   return (
     <>
       <VenueCombobox
-        label={m.event_form_name_of_the_place()}
+        label={m.event_form_venue_name()}
         value={venueName}
         error={problemOf(form, 'venueName')}
-        help={m.event_form_begin_typing_to_find_a_venue()}
+        help={m.event_form_venue_help()}
         autoFocus={hasLetGo}
         onType={(name) => writeFields(form, { venueName: name })}
         onPick={(venue) => writeFields(form, withVenue(form.getValues(), venue))}
@@ -49,7 +49,7 @@ export function PlaceFields({ form }: { form: EventForm }) {
         label={m.event_form_city()}
         {...tie(form, 'city')}
         autoComplete="off"
-        placeholder={m.event_form_lisbon()}
+        placeholder={m.event_form_city_example()}
       />
     </>
   )
@@ -72,7 +72,7 @@ function ChosenVenue({
     // biome-ignore lint/a11y/useSemanticElements: one thing that is chosen, not a set of fields.
     <div
       role="group"
-      aria-label={m.event_form_the_venue()}
+      aria-label={m.event_form_venue()}
       aria-describedby={problem && problemId}
       className="chosen-venue"
     >
@@ -86,12 +86,10 @@ function ChosenVenue({
           </Link>
         </p>
         <p>{[address, city].filter(Boolean).join(', ')}</p>
-        {venueGave?.hidesAddress && (
-          <p className="small-print">{m.event_form_its_address_is_not_for_everyone()}</p>
-        )}
+        {venueGave?.hidesAddress && <p className="small-print">{m.event_form_venue_hides_address()}</p>}
       </div>
       <Button small onClick={onChange}>
-        {m.event_form_change()}
+        {m.event_form_venue_change()}
       </Button>
       {problem && (
         <p className="field-error" id={problemId}>

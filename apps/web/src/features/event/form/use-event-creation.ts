@@ -14,9 +14,6 @@ import { failureOf, type SendState } from './send-state.ts'
 /** A sending whose answer did not come yet, and the input that it was made for. */
 type Sent = { ticket: CallTicket; ticketFor: string }
 
-export const creationAgain =
-  'Everything you wrote is kept here. You can send it again; it cannot happen twice.'
-
 /** What the form says of a new event, and what is to become of it. */
 type NewEvent = { draft: EventDraft; answering: AnsweringChoice; status: 'draft' | 'published' }
 
@@ -48,7 +45,7 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
       setState({ state: 'confirmed' })
       return id
     } catch (error) {
-      setState(failureOf(error, creationAgain))
+      setState(failureOf(error, m.event_form_unanswered_creation()))
       return undefined
     } finally {
       isSending.current = false
@@ -86,7 +83,7 @@ async function finish(
     await callFunction('set-answering', { eventId: id, ...requestOf(answering, asDraft.timing, Date.now()) })
   } catch (error) {
     const why = error instanceof Error ? refusalOf(error) : ''
-    const sentence = m.event_form_saved_as_a_draft_that_only({ why })
+    const sentence = m.event_form_half_way_rsvp({ why })
     return { state: 'half_way', id, sentence, problems: {} }
   }
   if (status === 'draft' && JSON.stringify(asDraft) === createdFrom) return undefined
@@ -94,10 +91,13 @@ async function finish(
     await (await getEngine()).updateEvent(id, toEventInput(draft, status))
     return undefined
   } catch (error) {
-    const failure = failureOf(error, creationAgain)
+    const failure = failureOf(error, m.event_form_unanswered_creation())
     if (failure.state !== 'refused') return failure
-    const why = failure.sentence ?? m.event_form_what_to_change_is_next_to()
-    const sentence = `Saved as a draft that only you can see. It was not ${status === 'draft' ? 'changed' : 'published'}: ${why}`
+    const why = failure.sentence ?? m.event_form_problems_beside()
+    const sentence =
+      status === 'draft'
+        ? m.event_form_half_way_not_changed({ why })
+        : m.event_form_half_way_not_published({ why })
     return { state: 'half_way', id, sentence, problems: failure.problems }
   }
 }
@@ -128,8 +128,7 @@ async function create({
     // The form was changed after a sending whose answer never came: if that one did happen, it is the event.
     const outcome = await engine.findCreated(earlier.ticket)
     if (outcome.state === 'replied') return outcome.reply
-    if (outcome.state === 'undecided')
-      throw new EngineError('unreachable', m.event_form_what_you_sent_before_has_no())
+    if (outcome.state === 'undecided') throw new EngineError('unreachable', m.event_form_still_undecided())
   }
   const call = await engine.prepareCreate(input, isSame ? earlier.ticket : undefined)
   const keep = (ticket: CallTicket | undefined) => {
@@ -150,9 +149,6 @@ async function create({
   }
 }
 
-const changeAgain =
-  'We do not know whether the change arrived. What you wrote still stands here; sending it again is safe.'
-
 /** Changes an event. Sending it again changes nothing more, so it needs no ticket. */
 export function useEventChange(id: string) {
   const queryClient = useQueryClient()
@@ -169,7 +165,7 @@ export function useEventChange(id: string) {
       await queryClient.invalidateQueries({ queryKey: eventKeys.all })
       return true
     } catch (error) {
-      setState(failureOf(error, changeAgain))
+      setState(failureOf(error, m.event_form_unanswered_change()))
       return false
     } finally {
       isSending.current = false

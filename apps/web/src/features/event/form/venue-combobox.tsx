@@ -62,7 +62,7 @@ export function VenueCombobox({
           autoFocus={autoFocus}
           autoComplete="off"
           spellCheck={false}
-          placeholder={m.event_form_casa_do_forno()}
+          placeholder={m.event_form_venue_example()}
           value={value}
           onChange={({ target }) => {
             open()
@@ -88,7 +88,7 @@ export function VenueCombobox({
         </div>
       </span>
       <p role="status" className="sr-only">
-        {list.shows ? m.event_form_venues_to_choose_from({ count: venues.length }) : ''}
+        {list.shows ? m.event_form_venues_found({ count: venues.length }) : ''}
       </p>
     </FieldFrame>
   )
@@ -103,7 +103,12 @@ function VenueLine({ venue: { id, name, kind, city, capacity, photo, is_mine } }
       <span>
         <b>{name}</b>{' '}
         <span className="listbox-line">
-          {[kindOf(kind), city, capacity !== null && `room for ${capacity}`, is_mine && 'yours']
+          {[
+            kindOf(kind),
+            city,
+            capacity !== null && m.event_form_venue_capacity({ capacity }),
+            is_mine && m.event_form_venue_own(),
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -31,7 +31,7 @@ export function AttendedEvents({
     <section>
       <h2 className="block-title mb-2">{title}</h2>
       {isPending && (
-        <Waiting label={m.event_mine_loading_events()}>
+        <Waiting label={m.event_loading()}>
           <EventRowSkeleton />
         </Waiting>
       )}

@@ -24,7 +24,7 @@ export function EventsToday({ userId }: { userId: string }) {
   )
   return (
     <DoorList
-      title={m.event_mine_today()}
+      title={m.event_today()}
       doors={shown.map((event) => ({
         to: paths.event(event.id),
         sentence: event.title,
@@ -36,6 +36,8 @@ export function EventsToday({ userId }: { userId: string }) {
 
 function factsOf(event: EventRecord, { nowMs, isHost }: { nowMs: number; isHost: boolean }): string {
   const when =
-    stateOf(event, nowMs) === 'under_way' ? m.event_mine_under_way() : formatStart(event.timing, nowMs)
-  return [when, placeWords(event), isHost ? 'you host' : 'you’re coming'].filter(Boolean).join(' · ')
+    stateOf(event, nowMs) === 'under_way' ? m.event_browse_under_way() : formatStart(event.timing, nowMs)
+  return [when, placeWords(event), isHost ? m.event_mine_today_host() : m.event_mine_today_coming()]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -24,10 +24,10 @@ export function HostingNumbers({ userId }: { userId: string }) {
   const coming = known.reduce((sum, { id }) => sum + standings[id]!.taken, 0)
   return (
     <section className="numbers">
-      <h2 className="block-title">{m.event_mine_your_hosting_in_numbers()}</h2>
-      <p className="text-ink-2">{sumInWords(known.length, coming)}</p>
+      <h2 className="block-title">{m.event_mine_numbers_title()}</h2>
+      <p className="text-ink-2">{m.event_mine_coming_to_next({ people: coming, events: known.length })}</p>
       <BarTable
-        caption={m.event_mine_who_comes()}
+        caption={m.event_mine_numbers_caption()}
         labelName={m.event_mine_event()}
         valueName={m.event_mine_people_coming()}
         hasLongLabels
@@ -50,9 +50,4 @@ function EventLabel({ event, nowMs }: { event: EventRecord; nowMs: number }) {
       <span className="small-print block">{formatShortDay(event.timing.startDate, nowMs)}</span>
     </span>
   )
-}
-
-function sumInWords(events: number, coming: number): string {
-  const people = coming === 1 ? '1 person comes' : `${coming.toLocaleString('en')} people come`
-  return m.event_mine_to_your_next_events({ people, events })
 }

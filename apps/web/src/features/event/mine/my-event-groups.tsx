@@ -33,7 +33,7 @@ export function EventGroups({
   if (!data) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
-      <Waiting label={m.event_mine_loading_your_events()}>
+      <Waiting label={m.event_mine_loading()}>
         {[1, 2, 3].map((row) => (
           <EventRowSkeleton key={row} />
         ))}

@@ -43,7 +43,7 @@ export function hostedAhead(events: EventRecord[], nowMs: number): Group[] {
       events: soonestFirst(ahead.filter(({ status }) => status === 'published')),
     },
     {
-      title: m.event_mine_cancelled(),
+      title: m.event_cancelled(),
       events: soonestFirst(ahead.filter(({ status }) => status === 'cancelled')),
     },
   ])
@@ -78,8 +78,8 @@ export function pastGroups(
 ): Group[] {
   const past = soonestFirst(events.filter(isPast(nowMs))).reverse()
   return named([
-    { title: m.event_mine_you_came(), events: past.filter(({ id }) => !hostedIds.has(id)) },
-    { title: m.event_mine_you_hosted(), events: past.filter(({ id }) => hostedIds.has(id)) },
+    { title: m.event_you_came(), events: past.filter(({ id }) => !hostedIds.has(id)) },
+    { title: m.event_mine_hosted(), events: past.filter(({ id }) => hostedIds.has(id)) },
   ])
 }
 

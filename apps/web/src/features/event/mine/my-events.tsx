@@ -24,16 +24,12 @@ export function HostedEvents({ userId }: ViewProps) {
       userId={userId}
       groupsOf={hostedAhead}
       badgeOf={({ status, createdBy }) => {
-        if (status === 'cancelled') return m.event_mine_cancelled()
+        if (status === 'cancelled') return m.event_cancelled()
         return createdBy && createdBy.id !== userId ? m.event_mine_with({ name: createdBy.name }) : undefined
       }}
       empty={
-        <Nothing
-          title={m.event_mine_your_next_evening_is_waiting()}
-          cover={['your-own-table', 'party']}
-          action={<HostOne />}
-        >
-          {m.event_mine_a_supper_a_walk_a_song()}
+        <Nothing title={m.event_mine_hosted_empty()} cover={['your-own-table', 'party']} action={<HostOne />}>
+          {m.event_mine_hosted_empty_text()}
         </Nothing>
       }
     />
@@ -47,16 +43,14 @@ export function ComingEvents({ userId }: ViewProps) {
       query={useQuery(comingOptions(userId))}
       userId={userId}
       groupsOf={comingAhead}
-      badgeOf={({ status }) =>
-        status === 'cancelled' ? m.event_mine_cancelled() : m.event_mine_youre_coming()
-      }
+      badgeOf={({ status }) => (status === 'cancelled' ? m.event_cancelled() : m.event_you_are_coming())}
       empty={
         <Nothing
-          title={m.event_mine_nothing_in_your_book_yet()}
+          title={m.event_mine_coming_empty_title()}
           cover={['an-open-evening', 'concerts']}
           action={<FindOne />}
         >
-          {m.event_mine_when_you_say_im_coming_the()}
+          {m.event_mine_coming_empty_text()}
         </Nothing>
       }
     />
@@ -69,9 +63,9 @@ export function Drafts({ userId }: ViewProps) {
   const { data: schedules = {} } = useQuery(schedulesOptions())
   const badgeOf = ({ id, timing }: EventRecord) => {
     const schedule = schedules[id]
-    if (!schedule) return m.event_mine_draft()
-    if (schedule.failure) return m.event_mine_could_not_publish_itself()
-    return `Publishes ${publishMoment(schedule, timing.timezone ?? 'UTC', nowMs)}`
+    if (!schedule) return m.event_draft()
+    if (schedule.failure) return m.event_mine_not_published()
+    return m.event_mine_publishes_on({ moment: publishMoment(schedule, timing.timezone ?? 'UTC', nowMs) })
   }
   return (
     <EventGroups
@@ -81,11 +75,11 @@ export function Drafts({ userId }: ViewProps) {
       badgeOf={badgeOf}
       empty={
         <Nothing
-          title={m.event_mine_no_drafts_yet()}
+          title={m.event_mine_drafts_empty()}
           cover={['a-first-line', 'education']}
           action={<HostOne />}
         >
-          {m.event_mine_what_you_keep_as_a_draft()}
+          {m.event_mine_drafts_empty_text()}
         </Nothing>
       }
     />
@@ -101,11 +95,11 @@ export function LikedEvents({ userId }: ViewProps) {
       groupsOf={likedGroups}
       empty={
         <Nothing
-          title={m.event_mine_nothing_saved_yet()}
+          title={m.event_mine_saved_empty()}
           cover={['a-kept-light', 'spiritual']}
           action={<FindOne />}
         >
-          {m.event_mine_press_the_heart_of_an_event()}
+          {m.event_mine_saved_empty_text()}
         </Nothing>
       }
     />
@@ -129,14 +123,10 @@ export function PastEvents({ userId }: ViewProps) {
       groupsOf={(events, nowMs) =>
         pastGroups(events, { nowMs, hostedIds: new Set(hosted.data?.map(({ id }) => id)) })
       }
-      badgeOf={({ status }) => (status === 'cancelled' ? m.event_mine_cancelled() : undefined)}
+      badgeOf={({ status }) => (status === 'cancelled' ? m.event_cancelled() : undefined)}
       empty={
-        <Nothing
-          title={m.event_mine_nothing_lies_behind_you_yet()}
-          cover={['an-ember', 'theater']}
-          action={<FindOne />}
-        >
-          {m.event_mine_what_you_came_to_and_what()}
+        <Nothing title={m.event_mine_past_empty()} cover={['an-ember', 'theater']} action={<FindOne />}>
+          {m.event_mine_past_empty_text()}
         </Nothing>
       }
     />
@@ -145,12 +135,12 @@ export function PastEvents({ userId }: ViewProps) {
 
 const HostOne = () => (
   <ButtonLink look="flame" to={paths.createEvent()}>
-    {m.event_mine_host_an_event()}
+    {m.event_host_an_event()}
   </ButtonLink>
 )
 const FindOne = () => (
   <ButtonLink look="flame" to={paths.events()}>
-    {m.event_mine_find_an_event()}
+    {m.event_find()}
   </ButtonLink>
 )
 

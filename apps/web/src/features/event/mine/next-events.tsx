@@ -1,4 +1,5 @@
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import './next-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
@@ -17,6 +18,7 @@ import { Waiting } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { EventRowSkeleton } from '../event-row.tsx'
 import { EventRows } from '../event-rows.tsx'
+import { linkTo } from '../link-to.tsx'
 
 /** So many are shown at once; the rest stands in "My events". */
 const max = 3
@@ -25,19 +27,13 @@ const max = 3
 export function NextComing({ userId }: { userId: string }) {
   return (
     <NextEvents
-      title={m.event_mine_youre_coming_to()}
+      title={m.event_mine_coming_title()}
       events={useQuery(comingOptions(userId))}
       userId={userId}
-      badge={m.event_mine_youre_coming()}
-      all={{ to: paths.myEvents('coming'), label: m.event_mine_all_that_you_come_to() }}
+      badge={m.event_you_are_coming()}
+      all={{ to: paths.myEvents('coming'), label: m.event_mine_all_coming() }}
       empty={
-        <>
-          Nothing in your book yet.{' '}
-          <Link className="text-link" to={paths.events()}>
-            {m.event_mine_find_an_event()}
-          </Link>{' '}
-          that warms you.
-        </>
+        <ParaglideMessage message={m.event_mine_coming_empty} markup={{ link: linkTo(paths.events()) }} />
       }
     />
   )
@@ -47,18 +43,15 @@ export function NextComing({ userId }: { userId: string }) {
 export function NextHosting({ userId }: { userId: string }) {
   return (
     <NextEvents
-      title={m.event_mine_you_host()}
+      title={m.event_mine_hosting_title()}
       events={useQuery(hostedOptions(userId))}
       userId={userId}
-      all={{ to: paths.myEvents('hosting'), label: m.event_mine_all_that_you_host() }}
+      all={{ to: paths.myEvents('hosting'), label: m.event_mine_all_hosting() }}
       empty={
-        <>
-          No evening of yours is ahead. It can be small:{' '}
-          <Link className="text-link" to={paths.createEvent()}>
-            {m.event_mine_host_an_event_2()}
-          </Link>
-          .
-        </>
+        <ParaglideMessage
+          message={m.event_mine_hosting_empty}
+          markup={{ link: linkTo(paths.createEvent()) }}
+        />
       }
     />
   )
@@ -94,7 +87,7 @@ function NextEvents({
         )}
       </div>
       {isPending ? (
-        <Waiting label={m.event_mine_loading_your_events()}>
+        <Waiting label={m.event_mine_loading()}>
           <EventRowSkeleton />
           <EventRowSkeleton />
         </Waiting>

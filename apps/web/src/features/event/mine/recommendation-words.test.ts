@@ -4,13 +4,13 @@ import { reasonInWords } from './recommendation-words.ts'
 describe('why an event is recommended', () => {
   it.each([
     ['host_followed', 'Amara', 'You follow Amara'],
-    ['host_known', 'Amara', 'You liked what Amara hosts'],
-    ['interest', 'night ferries', 'Because you love “night ferries”'],
+    ['host_known', 'Amara', 'You liked events by Amara'],
+    ['interest', 'night ferries', 'Because you like “night ferries”'],
     ['offer', 'cello', 'You could bring “cello”'],
     ['near', 'Porto', 'Near you, in Porto'],
-    ['category_loved', 'concerts', 'You often choose concerts'],
+    ['category_loved', 'concerts', 'You often go to events like this: Concerts'],
     ['venue_known', 'Casa do Forno', 'You know Casa do Forno'],
-    ['well_loved', null, 'Soon, and well loved'],
+    ['well_loved', null, 'Popular and coming up soon'],
   ])('says of %s about %s: %s', (reason, about, sentence) => {
     expect(reasonInWords({ reason, about })).toBe(sentence)
   })

@@ -9,25 +9,23 @@ export function reasonInWords({
 }: Pick<Recommendation, 'reason' | 'about'>): string | undefined {
   switch (reason) {
     case 'host_followed':
-      return about ? m.event_mine_you_follow({ about }) : m.event_mine_you_follow_its_host()
+      return about ? m.event_mine_why_followed_named({ about }) : m.event_mine_why_followed()
     case 'host_known':
-      return about
-        ? m.event_mine_you_liked_what_hosts({ about })
-        : m.event_mine_you_liked_what_its_host_does()
+      return about ? m.event_mine_why_host_named({ about }) : m.event_mine_why_host()
     case 'interest':
-      return about ? m.event_mine_because_you_love({ about }) : m.event_mine_it_is_about_what_you_love()
+      return about ? m.event_mine_why_interest_named({ about }) : m.event_mine_why_interest()
     case 'offer':
-      return about ? m.event_mine_you_could_bring({ about }) : m.event_mine_you_could_bring_something()
+      return about ? m.event_mine_why_offer_named({ about }) : m.event_mine_why_offer()
     case 'near':
-      return about ? m.event_mine_near_you_in({ about }) : m.event_mine_near_you()
+      return about ? m.event_mine_why_near_named({ about }) : m.event_mine_why_near()
     case 'category_loved':
       return about && isCategory(about)
-        ? m.event_mine_you_often_choose({ toLowerCase: categories[about].label.toLowerCase() })
-        : m.event_mine_like_what_you_often_choose()
+        ? m.event_mine_why_category_named({ category: categories[about].label })
+        : m.event_mine_why_category()
     case 'venue_known':
-      return about ? m.event_mine_you_know({ about }) : m.event_mine_at_a_place_you_know()
+      return about ? m.event_mine_why_venue_named({ about }) : m.event_mine_why_venue()
     case 'well_loved':
-      return m.event_mine_soon_and_well_loved()
+      return m.event_mine_why_popular()
     default:
       return undefined
   }

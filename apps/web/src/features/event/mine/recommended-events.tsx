@@ -1,4 +1,5 @@
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import './next-events.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
 import { EventRowSkeleton } from '../event-row.tsx'
 import { EventRows } from '../event-rows.tsx'
+import { linkTo } from '../link-to.tsx'
 import { reasonInWords } from './recommendation-words.ts'
 
 /** What may please the member next, each with its reason. Of whom nothing is known yet, how that can change. */
@@ -20,15 +22,15 @@ export function RecommendedEvents({ userId }: { userId: string }) {
   return (
     <section className="next-events">
       <div className="next-events-head">
-        <h2 className="block-title">{m.event_mine_may_warm_you()}</h2>
+        <h2 className="block-title">{m.event_mine_suggestions_title()}</h2>
         {data && data.length > 0 && (
           <Link className="more-link" to={paths.events()}>
-            {m.event_mine_all_events()}
+            {m.event_mine_all()}
           </Link>
         )}
       </div>
       {isPending ? (
-        <Waiting label={m.event_mine_looking_for_what_may_please_you()}>
+        <Waiting label={m.event_mine_suggestions_loading()}>
           <EventRowSkeleton />
           <EventRowSkeleton />
         </Waiting>
@@ -62,21 +64,11 @@ function Rows({ recommendations, userId }: { recommendations: readonly Recommend
 function HowToBeKnown({ hasEvents }: { hasEvents: boolean }): ReactNode {
   return (
     <p className="long-text">
-      {hasEvents ? m.event_mine_for_now_this_is_what_many() : m.event_mine_nothing_new_is_ahead_just_now()}
-      <Link className="text-link" to={paths.profile()}>
-        {m.event_mine_say_what_you_love()}
-      </Link>
-      {hasEvents
-        ? ', save what speaks to you, and what stands here becomes yours.'
-        : ', and what fits will find you here. Or begin something: '}
-      {!hasEvents && (
-        <>
-          <Link className="text-link" to={paths.createEvent()}>
-            {m.event_mine_host_an_event_2()}
-          </Link>
-          .
-        </>
-      )}
+      <ParaglideMessage
+        message={m.event_mine_suggestions}
+        inputs={{ found: hasEvents ? 'yes' : 'no' }}
+        markup={{ profile: linkTo(paths.profile()), host: linkTo(paths.createEvent()) }}
+      />
     </p>
   )
 }

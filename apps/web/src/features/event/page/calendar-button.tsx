@@ -24,16 +24,16 @@ export function CalendarButton({ event }: { event: EventRecord }) {
       >
         {m.event_page_calendar()}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_page_add_to_your_calendar()}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_page_calendar_title()}>
         <div className="grid gap-3">
           <CalendarFile event={event} />
           <a href={googleCalendarUrl(event, pageUrl)} {...outside}>
             <ExternalLink size={18} aria-hidden="true" />
-            Google Calendar
+            {m.event_page_calendar_google()}
           </a>
           <a href={outlookCalendarUrl(event, pageUrl)} {...outside}>
             <ExternalLink size={18} aria-hidden="true" />
-            Outlook
+            {m.event_page_calendar_outlook()}
           </a>
         </div>
       </Dialog>
@@ -54,8 +54,8 @@ function CalendarFile({ event }: { event: EventRecord }) {
     downloadAsMember(event.id).catch(() =>
       toast({
         tone: 'bad',
-        title: m.event_page_the_calendar_file_could_not_be(),
-        text: m.event_page_please_try_again_in_a_moment(),
+        title: m.event_page_calendar_failed(),
+        text: m.event_page_calendar_failed_text(),
       }),
     )
   }
@@ -67,7 +67,7 @@ function CalendarFile({ event }: { event: EventRecord }) {
       onClick={fetchFile}
     >
       <Download size={18} aria-hidden="true" />
-      Apple Calendar, or any other (.ics)
+      {m.event_page_calendar_file()}
     </a>
   )
 }

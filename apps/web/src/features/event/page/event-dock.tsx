@@ -21,7 +21,7 @@ export function EventDock({
   children: ReactNode
 }) {
   return (
-    <section className="event-dock" aria-label={m.event_page_join_this_event()}>
+    <section className="event-dock" aria-label={m.event_page_dock()}>
       {refusal}
       <div className="event-dock-line">
         <div>

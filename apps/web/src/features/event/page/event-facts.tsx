@@ -38,7 +38,7 @@ export function EventFacts({
         </Fact>
       )}
       <Fact icon={HandCoins} title={priceInWords(event.pricing)}>
-        {event.venue.capacity !== undefined && m.event_page_places({ capacity: event.venue.capacity })}
+        {event.venue.capacity !== undefined && m.event_page_capacity({ capacity: event.venue.capacity })}
       </Fact>
     </ul>
   )
@@ -51,24 +51,24 @@ function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: bool
   const online = safeLink(event.onlineUrl)
   const link = online && (
     <a className="text-link" href={online.href} rel="noopener nofollow">
-      {isOnline ? m.event_page_open_the_link() : m.event_page_join_online()}
+      {isOnline ? m.event_page_open_link() : m.event_page_join_online()}
     </a>
   )
   if (isOnline) {
     return (
-      <Fact icon={Video} title={m.event_page_online()}>
-        {hidesLink ? m.event_page_the_link_is_told_to_those() : link}
+      <Fact icon={Video} title={m.event_online()}>
+        {hidesLink ? m.event_page_link_hidden() : link}
       </Fact>
     )
   }
   if (!name && !city) return null
   const exact = name ? [address, city].filter(Boolean).join(', ') : address
-  const lines = hidesPlace ? m.event_page_where_exactly_is_told_to_those() : exact
+  const lines = hidesPlace ? m.event_page_place_hidden() : exact
   return (
     <Fact icon={MapPin} title={id ? <VenueLink id={id}>{name || city}</VenueLink> : name || city}>
       {lines}
       {lines && (link || hidesLink) && <br />}
-      {hidesLink ? m.event_page_the_link_to_join_online_is() : link}
+      {hidesLink ? m.event_page_online_link_hidden() : link}
     </Fact>
   )
 }

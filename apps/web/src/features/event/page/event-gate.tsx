@@ -80,13 +80,12 @@ function LikeButton({
   userId: string
 }) {
   const save = useSaving(event, userId)
-  const words = m.event_page_people_saved_it({ likes })
   return (
     <button
       type="button"
       className="button button-outline button-small like-button"
       aria-pressed={liked}
-      aria-label={likes > 0 ? m.event_page_save({ words }) : m.site_save()}
+      aria-label={likes > 0 ? m.event_page_save({ likes }) : m.site_save()}
       onClick={() => save(!liked)}
     >
       <Heart size={18} aria-hidden="true" />

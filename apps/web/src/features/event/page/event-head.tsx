@@ -2,6 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { categories, visibilities } from '@hearth/contracts/event-values'
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { Lock, Sparkle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -60,11 +61,14 @@ export function EventHead({
       {invitation}
       {isInvited && (
         <p className="hosting-note">
-          <b>{m.event_page_you_are_invited()}</b> Say whether you come. The hosts are glad of a no, too.
+          <ParaglideMessage
+            message={m.event_page_invited}
+            markup={{ b: ({ children }) => <b>{children}</b> }}
+          />
         </p>
       )}
-      {state === 'cancelled' && <Alert tone="bad">{m.event_page_this_event_was_cancelled()}</Alert>}
-      {state === 'over' && <Alert>{m.event_page_this_event_is_over()}</Alert>}
+      {state === 'cancelled' && <Alert tone="bad">{m.event_is_cancelled()}</Alert>}
+      {state === 'over' && <Alert>{m.event_is_over()}</Alert>}
       <EventFacts
         event={event}
         hidesPlace={hidesPlace}
@@ -78,8 +82,7 @@ export function EventHead({
 
 /** Says when not everybody can find it. */
 function VisibilityChip({ event: { visibility, status } }: { event: EventRecord }) {
-  if (status === 'draft')
-    return <Chip icon={<Lock size={15} aria-hidden="true" />}>{m.event_page_draft()}</Chip>
+  if (status === 'draft') return <Chip icon={<Lock size={15} aria-hidden="true" />}>{m.event_draft()}</Chip>
   if (visibility === 'public' || !Object.hasOwn(visibilities, visibility)) return null
   const { label } = visibilities[visibility as keyof typeof visibilities]
   return <Chip icon={<Lock size={15} aria-hidden="true" />}>{label}</Chip>

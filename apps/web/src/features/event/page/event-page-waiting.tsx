@@ -9,7 +9,7 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 /** The page's geometry while the event is on its way. */
 export function EventPageSkeleton() {
   return (
-    <Waiting label={m.event_page_loading_the_event()} className="wrap arched-columns">
+    <Waiting label={m.event_page_loading()} className="wrap arched-columns">
       <div className="arched-head grid content-start gap-5">
         <Skeleton width={120} height={36} style={{ borderRadius: 999 }} />
         <Skeleton width="88%" height={62} />
@@ -27,7 +27,7 @@ export function EventPageSkeleton() {
 export function EventPageFailed({ error, again }: { error: Error | null; again: () => void }) {
   return (
     <section className="wrap section grid justify-items-start gap-4">
-      <h1 className="section-title">{m.event_page_this_event_did_not_open()}</h1>
+      <h1 className="section-title">{m.event_page_failed()}</h1>
       <Alert tone="bad">{sentenceFor(error)}</Alert>
       <Button onClick={again}>{m.site_try_again()}</Button>
     </section>

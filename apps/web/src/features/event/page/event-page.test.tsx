@@ -47,7 +47,7 @@ describe('an event’s page', () => {
       'Step-free entranceSeats for everyone',
       'By donation',
     ])
-    expect(screen.queryByText('What it’s like')).toBeNull()
+    expect(screen.queryByText('Description')).toBeNull()
   })
 
   it('names a former member as the host of what they left behind', async () => {
@@ -81,7 +81,7 @@ describe('an event’s page', () => {
   it('keeps a hidden link for those who come, and says so', async () => {
     const online = { venue: { id: '', name: '', address: '', city: '' }, onlineUrl: '' }
     const { event } = open(online)
-    expect(await screen.findByText('The link is told to those who are coming.')).toBeInTheDocument()
+    expect(await screen.findByText('Guests get the link.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Open the link' })).toBeNull()
     cleanup()
 
@@ -116,8 +116,10 @@ describe('an event’s page', () => {
   it('says that it was cancelled, and asks nothing', async () => {
     const { event } = open({ status: 'cancelled' })
     fixture.site.setStanding(event.id, { my_answer: 'coming', my_party: 1, taken: 1 })
-    expect(await screen.findByText('This event was cancelled.')).toBeInTheDocument()
-    expect(await screen.findByText('You said you would come. It does not take place.')).toBeInTheDocument()
+    expect(await screen.findByText('This event has been cancelled.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('You replied that you’d come. It will not take place.'),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /coming/ })).toBeNull()
   })
 
@@ -128,11 +130,11 @@ describe('an event’s page', () => {
     })
     expect(await screen.findByText('This event is over.')).toBeInTheDocument()
     expect(screen.getByText('It has taken place.')).toBeInTheDocument()
-    expect(screen.queryByText(/places left/)).toBeNull()
+    expect(screen.queryByText(/spots left/)).toBeNull()
   })
 
   it.each([
-    ['cancelled', { status: 'cancelled' }, 'This event was cancelled.'],
+    ['cancelled', { status: 'cancelled' }, 'This event has been cancelled.'],
     [
       'over',
       {
@@ -173,9 +175,9 @@ describe('an event’s page', () => {
     const { user, event } = open()
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Share this event' }))
-    expect(await sheet.findByRole('img', { name: `A code that leads to ${event.title}` })).toBeVisible()
+    expect(await sheet.findByRole('img', { name: `QR code for ${event.title}` })).toBeVisible()
     expect(sheet.getByLabelText('Link')).toHaveValue(`http://localhost:3000/event/${event.id}`)
-    expect(sheet.getByRole('link', { name: 'By mail' }).getAttribute('href')).toMatch(
+    expect(sheet.getByRole('link', { name: 'By email' }).getAttribute('href')).toMatch(
       new RegExp(`^mailto:\\?subject=.+&body=.*${event.id}$`),
     )
     await user.click(sheet.getByRole('button', { name: 'Copy the link' }))
@@ -195,7 +197,7 @@ describe('an event’s page', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Calendar' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Add to your calendar' }))
-    expect(dialog.getByRole('link', { name: 'Apple Calendar, or any other (.ics)' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'Apple Calendar or another app (.ics)' })).toHaveAttribute(
       'href',
       `/event/${event.id}.ics`,
     )

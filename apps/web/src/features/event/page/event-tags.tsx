@@ -14,7 +14,7 @@ export function EventTags({ event }: { event: EventRecord }) {
     <section className="event-block event-tags">
       {goodFor.length > 0 && (
         <>
-          <h2>{m.event_page_good_for()}</h2>
+          <h2>{m.event_good_for()}</h2>
           <ul>
             {goodFor.map((id) => (
               <li key={id}>
@@ -25,7 +25,7 @@ export function EventTags({ event }: { event: EventRecord }) {
         </>
       )}
       {event.tags.length > 0 && (
-        <ul aria-label={m.event_page_tags()}>
+        <ul aria-label={m.event_tags()}>
           {event.tags.map((tag) => (
             <li key={tag} className="event-tag">
               {tag}
@@ -41,7 +41,7 @@ export function EventTags({ event }: { event: EventRecord }) {
 function OutsideLink({ link }: { link: URL }) {
   return (
     <a className="more-link" href={link.href} rel="noopener nofollow">
-      More at {link.hostname.replace(/^www\./, '')}
+      {m.event_page_more_at({ site: link.hostname.replace(/^www\./, '') })}
       <ExternalLink size={16} aria-hidden="true" />
     </a>
   )

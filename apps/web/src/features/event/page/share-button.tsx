@@ -26,7 +26,7 @@ export function ShareButton({ event }: { event: Shared }) {
       >
         {m.event_page_share()}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_page_share_this_event()}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_page_share_title()}>
         <ShareSheet event={event} />
       </Dialog>
     </>
@@ -42,22 +42,22 @@ function ShareSheet({ event }: { event: Shared }) {
   return (
     <div className="grid gap-3">
       <Suspense fallback={<Skeleton className="qr-code" />}>
-        <QrCode text={url} label={m.event_page_a_code_that_leads_to({ title: event.title })} />
+        <QrCode text={url} label={m.event_page_share_code({ title: event.title })} />
       </Suspense>
       <CopyField
-        label={m.event_page_link()}
+        label={m.event_page_share_link()}
         value={url}
-        copyLabel={m.event_page_copy_the_link()}
-        copied={m.event_page_link_copied()}
-        notCopied={m.event_page_the_link_could_not_be_copied()}
+        copyLabel={m.event_page_share_copy()}
+        copied={m.event_page_share_copied()}
+        notCopied={m.event_page_share_not_copied()}
       />
       <a className="button button-outline" href={mailTo(data)}>
         <Mail size={18} aria-hidden="true" />
-        By mail
+        {m.event_page_share_email()}
       </a>
       {canHandOn && (
         <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={handOn}>
-          {m.event_page_another_app()}
+          {m.event_page_share_app()}
         </Button>
       )}
     </div>

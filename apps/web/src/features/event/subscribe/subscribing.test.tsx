@@ -17,7 +17,7 @@ describe('a public list', () => {
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe: Concerts in Porto' }))
     const address = '/feeds/events.ics?category=concerts&city=Porto'
-    expect(dialog.getByLabelText('Address of the calendar')).toHaveValue(`${site}${address}`)
+    expect(dialog.getByLabelText('Calendar link')).toHaveValue(`${site}${address}`)
     const link = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')!
     expect(link('Calendar on this device')).toBe(`webcal://localhost:3000${address}`)
     expect(new URL(link('Google Calendar')).searchParams.get('cid')).toBe(`webcal://localhost:3000${address}`)
@@ -27,8 +27,8 @@ describe('a public list', () => {
     })
     expect(link('RSS')).toBe('/feeds/events.rss?category=concerts&city=Porto')
     expect(link('JSON Feed')).toBe('/feeds/events.json?category=concerts&city=Porto')
-    await user.click(dialog.getByRole('button', { name: 'Copy the address' }))
-    expect(await dialog.findByText('Address copied')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Copy the link' }))
+    expect(await dialog.findByText('Link copied')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(`${site}${address}`)
   })
 
@@ -36,25 +36,25 @@ describe('a public list', () => {
     const { user } = renderScreens('/events', { as: 'visitor' })
     await user.click(await screen.findByRole('button', { name: 'Subscribe' }))
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
-    await user.click(screen.getByRole('button', { name: 'Copy the address' }))
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }))
     expect(await screen.findByText(/could not be copied/)).toBeVisible()
   })
 })
 
 describe('one’s own calendar', () => {
   const open = () => renderScreens('/my-events?tab=coming', { as: fixture.me })
-  const address = () => screen.findByLabelText('Address of the calendar')
+  const address = () => screen.findByLabelText('Calendar link')
 
   it('gets an address, shown once, and another in its place', async () => {
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Make an address' }))
+    await user.click(await screen.findByRole('button', { name: 'Create a link' }))
     expect(await address()).toHaveValue(`${site}/my-calendar/1.ics`)
-    expect(screen.getByText(/This is shown once/)).toBeVisible()
+    expect(screen.getByText(/We show this only once/)).toBeVisible()
 
-    await user.click(screen.getByRole('button', { name: 'New address' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Make a new address?' }))
-    expect(dialog.getByText(/stops working at once/)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'New address' }))
+    await user.click(screen.getByRole('button', { name: 'New link' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Create a new link?' }))
+    expect(dialog.getByText(/stops working right away/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'New link' }))
     await vi.waitFor(async () => expect(await address()).toHaveValue(`${site}/my-calendar/2.ics`))
   })
 
@@ -62,28 +62,28 @@ describe('one’s own calendar', () => {
     fixture.me.calendarSince = '2026-10-02T08:00:00Z'
     open()
     expect(await screen.findByText(/since 2 October 2026/)).toBeVisible()
-    expect(screen.queryByLabelText('Address of the calendar')).toBeNull()
+    expect(screen.queryByLabelText('Calendar link')).toBeNull()
   })
 
   it('loses it when it is taken away', async () => {
     fixture.me.calendarSince = '2026-10-02T08:00:00Z'
     const { user } = open()
-    await user.click(await screen.findByRole('button', { name: 'Take it away' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Take the address away?' }))
-    await user.click(dialog.getByRole('button', { name: 'Take it away' }))
-    expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Remove the link' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove the link?' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove the link' }))
+    expect(await screen.findByRole('button', { name: 'Create a link' })).toBeVisible()
     expect(fixture.me.calendarSince).toBeUndefined()
   })
 
   it('says why nothing came about, and can be tried again', async () => {
     const { user } = open()
-    const button = await screen.findByRole('button', { name: 'Make an address' })
+    const button = await screen.findByRole('button', { name: 'Create a link' })
     const renewal = 'POST /functions/v1/renew-calendar-feed'
     fixture.site.backend.answer(renewal, () => functionError(503, 'unavailable', 'Away.'))
     await user.click(button)
     expect(await screen.findByText(/can’t reach Hearth right now/)).toBeVisible()
     fixture.site.backend.restore(renewal)
-    await user.click(await screen.findByRole('button', { name: 'Make an address' }))
+    await user.click(await screen.findByRole('button', { name: 'Create a link' }))
     expect(await address()).toBeVisible()
   })
 })

@@ -14,11 +14,11 @@ export function SubscriptionWays({ address, name }: { address: string; name: str
       </a>
       <a href={googleSubscriptionUrl(address)} {...outside}>
         <ExternalLink size={18} aria-hidden="true" />
-        {m.event_subscribe_google()}
+        {m.event_page_calendar_google()}
       </a>
       <a href={outlookSubscriptionUrl(address, name)} {...outside}>
         <ExternalLink size={18} aria-hidden="true" />
-        {m.event_subscribe_outlook()}
+        {m.event_page_calendar_outlook()}
       </a>
       <CopyField
         label={m.event_subscribe_address()}

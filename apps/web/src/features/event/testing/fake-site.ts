@@ -260,7 +260,7 @@ export function createFakeSite() {
     const party = answer === 'coming' ? said.party : 0
     const taken = standing.taken + party - (standing.my_party ?? 0)
     if (standing.capacity !== null && taken > standing.capacity)
-      return refusal(409, 'event_full', 'There is no room left for everyone you bring.')
+      return refusal(409, 'event_full', 'There aren’t enough spots left for all of you.')
     standings.set(said.eventId, { ...standing, taken, my_answer: answer, my_party: party })
     return Response.json({
       eventId: said.eventId,

@@ -29,8 +29,8 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   if (isError || hidden.isError) {
     return (
       <section className="wrap section grid gap-4 justify-items-start">
-        <h1 className="page-title">{m.event_edit_event_change_your_event()}</h1>
-        <Alert tone="bad">{m.event_edit_event_the_network_is_not_answering_right()}</Alert>
+        <h1 className="page-title">{m.event_edit_title()}</h1>
+        <Alert tone="bad">{m.event_edit_unreachable()}</Alert>
         <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch()])}>
           {m.site_try_again()}
         </Button>
@@ -63,8 +63,8 @@ function ChangeForm({ event }: { event: EventRecord }) {
     const status = isDraft ? written.status : event.status
     if (!(await send(written, status, saved))) return
     toast({
-      title: status === 'published' && isDraft ? m.event_edit_event_its_lit() : m.event_edit_event_changed(),
-      text: m.event_edit_event_the_network_has_confirmed_it({ title: written.title }),
+      title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
+      text: m.event_published_text({ title: written.title }),
     })
     navigate(paths.event(event.id))
   }
@@ -78,24 +78,20 @@ function ChangeForm({ event }: { event: EventRecord }) {
 
   const page = (
     <EventFormPage
-      title={m.event_edit_event_change_your_event()}
-      lede={
-        isDraft
-          ? m.event_edit_event_only_its_hosts_can_see_it()
-          : m.event_edit_event_what_you_change_is_there_for()
-      }
+      title={m.event_edit_title()}
+      lede={isDraft ? m.event_edit_draft_lede() : m.event_edit_lede()}
       note={isDraft && <PublishNote event={event} />}
       form={form}
       sending={state}
       actions={
         isDraft
           ? [
-              { label: m.event_edit_event_keep_as_draft(), status: 'draft', onSend: save },
-              { label: m.event_edit_event_publish(), status: 'published', onSend: save, isMain: true },
+              { label: m.event_save_draft(), status: 'draft', onSend: save },
+              { label: m.event_publish(), status: 'published', onSend: save, isMain: true },
             ]
           : [
               {
-                label: m.event_edit_event_save_changes(),
+                label: m.event_edit_save(),
                 status: 'published',
                 onSend: saveOrAsk,
                 isMain: true,

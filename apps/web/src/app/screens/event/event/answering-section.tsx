@@ -25,38 +25,36 @@ export function AnsweringSection({
   const asks = how.mode !== 'open' || event.visibility === 'private'
   return (
     <section className="event-block" id="answering">
-      <h2>{m.event_event_how_people_come()}</h2>
+      <h2>{m.event_rsvp_title()}</h2>
       <ul className="answering-words">
-        <li>{modeWords[how.mode]}</li>
-        <li>{m.event_event_parties_of_up_to({ party_limit: how.party_limit })}</li>
-        <li>{guestListWords[how.guest_list]}</li>
+        <li>{modes[how.mode]()}</li>
+        <li>{m.event_rsvp_party({ party_limit: how.party_limit })}</li>
+        <li>{guestLists[how.guest_list]()}</li>
         {how.answers_until && (
           <li>
-            {m.event_event_answers_until({
+            {m.event_rsvp_until({
               answers_until: formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone()),
             })}
           </li>
         )}
-        {how.hides_address && <li>{m.event_event_the_exact_place_is_told_to()}</li>}
+        {how.hides_address && <li>{m.event_rsvp_place_hidden()}</li>}
       </ul>
-      {canChange && (
-        <Button onClick={() => setChanges(true)}>{m.event_event_change_how_people_come()}</Button>
-      )}
+      {canChange && <Button onClick={() => setChanges(true)}>{m.event_rsvp_change()}</Button>}
       {changes && <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />}
       {asks && event.status !== 'draft' && <InvitedGuests eventId={event.id} canInvite={isOpen} />}
     </section>
   )
 }
 
-const modeWords: Record<AnswerMode, string> = {
-  open: 'Whoever can open this page can come.',
-  approval: 'You say yes to each guest.',
-  invitation: 'Only those whom you invite can come.',
-}
+const modes = {
+  open: m.event_rsvp_mode_open,
+  approval: m.event_rsvp_mode_approval,
+  invitation: m.event_rsvp_mode_invitation,
+} satisfies Record<AnswerMode, () => string>
 
-const guestListWords: Record<GuestListAudience, string> = {
-  everyone: 'Everyone sees who comes.',
-  members: 'Members see who comes.',
-  coming: 'Those who come see each other.',
-  hosts: 'Only the hosts see who comes.',
-}
+const guestLists = {
+  everyone: m.event_rsvp_guest_list_everyone,
+  members: m.event_rsvp_guest_list_members,
+  coming: m.event_rsvp_guest_list_coming,
+  hosts: m.event_rsvp_guest_list_hosts,
+} satisfies Record<GuestListAudience, () => string>

@@ -1,4 +1,5 @@
 import { m } from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import '../../../../ui/arched-page.css'
 import '../../../../features/event/page/event-page.css'
 import '../../../../features/hosting/hosting.css'
@@ -81,7 +82,7 @@ export function EventPage({
           {reading && fromHost?.(reading)}
           {event.description && (
             <section className="event-block">
-              <h2>{m.event_event_what_its_like()}</h2>
+              <h2>{m.event_page_description()}</h2>
               <Markdown text={event.description} />
             </section>
           )}
@@ -89,7 +90,7 @@ export function EventPage({
           {providers}
           {place && (
             <section className="event-block">
-              <h2>{m.event_event_getting_there()}</h2>
+              <h2>{m.event_page_getting_there()}</h2>
               {place}
             </section>
           )}
@@ -157,8 +158,11 @@ function Invitation({ event: { id, title, createdBy } }: { event: EventRecord })
   return (
     <div className="hosting-note">
       <p>
-        <b>{createdBy?.name ?? m.event_event_its_host()} asks you to host this together.</b> With a yes you
-        can change it and see who is coming.
+        <ParaglideMessage
+          message={m.hosting_invitation_from}
+          inputs={{ named: createdBy ? 'yes' : 'no', name: createdBy?.name ?? '' }}
+          markup={{ b: ({ children }) => <b>{children}</b> }}
+        />
       </p>
       <InvitationAnswer eventId={id} title={title} />
     </div>
@@ -177,7 +181,7 @@ function Guests({
 }) {
   return (
     <section className="event-block" id="guests">
-      <h2>{m.event_event_whos_coming()}</h2>
+      <h2>{m.attendance_guests_title()}</h2>
       <GuestList eventId={id} title={title} readerId={readerId} />
       {canWait && <WaitingGuests eventId={id} eventZone={timing.timezone ?? 'UTC'} />}
     </section>

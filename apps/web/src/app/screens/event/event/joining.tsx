@@ -68,7 +68,7 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost, isOw
       <EventGate {...gate}>
         <AnswersUntil event={event} how={how} />
         <ButtonLink look="flame" wide to={paths.login(paths.event(event.id))}>
-          {how && areClosed(how, nowMs) ? m.site_sign_in() : m.event_event_sign_in_to_come()}
+          {how && areClosed(how, nowMs) ? m.site_sign_in() : m.event_page_sign_in()}
         </ButtonLink>
       </EventGate>
     )
@@ -79,7 +79,7 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost, isOw
 function NotKnown({ askAgain }: { askAgain: () => void }) {
   return (
     <>
-      <Alert tone="bad">{m.event_event_we_could_not_find_out_how()}</Alert>
+      <Alert tone="bad">{m.event_page_spots_unknown()}</Alert>
       <Button wide onClick={askAgain}>
         {m.site_try_again()}
       </Button>
@@ -101,7 +101,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
     <AnswerAction answer={answer} onChange={() => setChanges(true)} />
   )
   const inLine = waiting?.list.my_state
-  const places = inLine === 'offered' ? m.event_event_kept_for_you() : undefined
+  const places = inLine === 'offered' ? m.event_page_reserved() : undefined
   const refusal = (
     <>
       <AnswerRefusal answer={answer} />
@@ -155,9 +155,7 @@ const choosesParty = ({ isComing, said, needsInvitation, largestParty }: MyAnswe
 /** Why nobody can answer any more. */
 function closedWords(state: EventState, standing: Standing | undefined): string | undefined {
   const wasComing = standing?.my_answer === 'coming'
-  if (state === 'cancelled')
-    return wasComing ? m.event_event_you_said_you_would_come_it() : m.event_event_it_does_not_take_place()
-  if (state === 'over')
-    return wasComing ? m.event_event_you_said_you_would_come() : m.event_event_it_has_taken_place()
+  if (state === 'cancelled') return wasComing ? m.event_page_cancelled_coming() : m.event_page_cancelled()
+  if (state === 'over') return wasComing ? m.event_page_over_coming() : m.event_page_over()
   return undefined
 }

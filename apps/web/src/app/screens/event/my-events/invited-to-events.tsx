@@ -21,27 +21,25 @@ export function InvitedToEvents({ userId }: { userId: string }) {
     <EventGroups
       query={useQuery(invitedToOptions(userId))}
       userId={userId}
-      groupsOf={(events) =>
-        events.length > 0 ? [{ title: m.event_my_events_you_are_invited(), events }] : []
-      }
+      groupsOf={(events) => (events.length > 0 ? [{ title: m.event_invited_title(), events }] : [])}
       reasonOf={(id) => {
         const name = invitationTo(id)?.host_name
-        return name ? `${name} invites you` : m.event_my_events_the_hosts_invite_you()
+        return name ? m.event_invited_by({ name }) : m.event_invited_by_hosts()
       }}
       actionsOf={(event, standing) => (
         <InvitationActions event={event} standing={standing} until={invitationTo(event.id)?.answers_until} />
       )}
       empty={
         <EmptyState
-          title={m.event_my_events_no_invitation_waits()}
+          title={m.event_invited_empty()}
           art={<CoverImage id="a-letter-under-the-door" category="education" ratio="tall" />}
           actions={
             <ButtonLink look="flame" to={paths.events()}>
-              {m.event_my_events_find_an_event()}
+              {m.event_find()}
             </ButtonLink>
           }
         >
-          {m.event_my_events_when_hosts_invite_you_you_can()}
+          {m.event_invited_empty_text()}
         </EmptyState>
       }
     />
@@ -69,35 +67,31 @@ function InvitationActions({
           <Button
             small
             pending={answer.isPending}
-            aria-label={m.event_my_events_im_coming_to({ title })}
+            aria-label={m.event_invited_accept_named({ title })}
             onClick={() => answer.come(1)}
           >
-            {m.event_my_events_im_coming()}
+            {m.event_invited_accept()}
           </Button>
         ) : (
-          <ButtonLink
-            small
-            to={paths.event(event.id)}
-            aria-label={m.event_my_events_full_for_now_open({ title })}
-          >
-            {m.event_my_events_full_for_now_open_it()}
+          <ButtonLink small to={paths.event(event.id)} aria-label={m.event_invited_full_named({ title })}>
+            {m.event_invited_full()}
           </ButtonLink>
         )}
         <Button
           small
           look="quiet"
-          aria-label={m.event_my_events_maybe_2({ title })}
+          aria-label={m.event_invited_maybe_named({ title })}
           onClick={() => answer.perhaps()}
         >
-          {m.event_my_events_maybe()}
+          {m.attendance_answer_maybe()}
         </Button>
         <Button
           small
           look="quiet"
-          aria-label={m.event_my_events_i_cant_come_to({ title })}
+          aria-label={m.event_invited_decline_named({ title })}
           onClick={() => answer.stayAway()}
         >
-          {m.event_my_events_i_cant_come()}
+          {m.attendance_answer_cant_come()}
         </Button>
       </div>
       <AnswerRefusal answer={answer} />

@@ -25,15 +25,15 @@ export function WaitedForEvents({ userId }: { userId: string }) {
       badgeOf={(event) => badge(placeOf(event))}
       empty={
         <EmptyState
-          title={m.event_my_events_youre_on_no_waiting_list()}
+          title={m.event_waiting_empty()}
           art={<CoverImage id="an-empty-bench" category="theater" ratio="tall" />}
           actions={
             <ButtonLink look="flame" to={paths.events()}>
-              {m.event_my_events_find_an_event()}
+              {m.event_find()}
             </ButtonLink>
           }
         >
-          {m.event_my_events_when_an_evening_is_full_you()}
+          {m.event_waiting_empty_text()}
         </EmptyState>
       }
     />
@@ -47,17 +47,17 @@ function groupsOf(events: EventRecord[], { placeOf, nowMs }: Asked): Group[] {
   const isClosed = (event: EventRecord) =>
     !isOffered(event) && Date.parse(placeOf(event)?.closes_at ?? '') <= nowMs
   return [
-    { title: m.event_my_events_it_is_your_turn(), events: events.filter(isOffered) },
+    { title: m.event_waiting_offered(), events: events.filter(isOffered) },
     {
-      title: m.event_my_events_in_line(),
+      title: m.event_waiting_in_line(),
       events: events.filter((event) => !isOffered(event) && !isClosed(event)),
     },
-    { title: m.event_my_events_the_list_has_closed(), events: events.filter(isClosed) },
+    { title: m.event_waiting_closed(), events: events.filter(isClosed) },
   ].filter((group) => group.events.length > 0)
 }
 
 function badge(place: MyWaiting | undefined): string | undefined {
   if (!place) return undefined
-  if (place.state === 'offered') return m.event_my_events_kept_for_you()
+  if (place.state === 'offered') return m.event_page_reserved()
   return placeInLine({ my_position: place.position, my_party: place.party })
 }
