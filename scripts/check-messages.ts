@@ -78,16 +78,40 @@ export function findMessageProblems({ path, text }: Source, isTranslated: boolea
 }
 
 /** Keys that are named for another room, or that no source names. */
-export function findCatalogueProblems(catalogues: Map<string, string[]>, sources: string): string[] {
+export function findCatalogueProblems(catalogues: Map<string, Record<string, unknown>>, sources: string): string[] {
   const used = new Set(Array.from(sources.matchAll(/\bm\.(\w+)/g), ([, key]) => key))
-  return [...catalogues].flatMap(([room, keys]) =>
-    keys.flatMap((key) => [
+  return [...catalogues].flatMap(([room, messages]) =>
+    Object.keys(messages).flatMap((key) => [
       ...(key.startsWith(`${room}_`)
         ? []
         : [`packages/messages/en/${room}.json: ${key} begins with ${room}_`]),
       ...(used.has(key) ? [] : [`packages/messages/en/${room}.json: nobody uses ${key}`]),
     ]),
   )
+}
+
+/** What no text says, as the glossary lists it under "What people read". */
+export function forbiddenWords(glossary: string): string[] {
+  const table = glossary.slice(glossary.indexOf('| never |'), glossary.indexOf('## Instead of'))
+  return Array.from(table.matchAll(/^\| `([^`]+)` \|/gm), ([, word]) => word!)
+}
+
+/** Texts with a word that the glossary has a better one for. */
+export function findWordingProblems(catalogues: Map<string, Record<string, unknown>>, words: readonly string[]) {
+  const forbidden = words.map((word) => ({ word, found: new RegExp(`\\b${word}\\b`, 'i') }))
+  return [...catalogues].flatMap(([room, messages]) =>
+    Object.entries(messages).flatMap(([key, message]) =>
+      forbidden
+        .filter(({ found }) => textsOf(message).some((text) => found.test(text)))
+        .map(({ word }) => `packages/messages/en/${room}.json: ${key} says “${word}”`),
+    ),
+  )
+}
+
+/** A message is a text, or its variants beside what they depend on. */
+function textsOf(message: unknown): string[] {
+  if (typeof message === 'string') return [message]
+  return (message as { match: Record<string, string> }[]).flatMap(({ match }) => Object.values(match))
 }
 
 function walk(node: Node, above: Node[], visit: (node: Node, above: Node[]) => void): void {
@@ -136,10 +160,10 @@ const nameOf = (node: unknown): string => {
 function check(): string[] {
   const folder = 'packages/messages/en'
   const catalogues = new Map(
-    readdirSync(folder).map((file) => [
-      basename(file, '.json'),
-      Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8'))).filter((key) => key !== '$schema'),
-    ]),
+    readdirSync(folder).map((file) => {
+      const { $schema: _, ...messages } = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      return [basename(file, '.json'), messages as Record<string, unknown>] as const
+    }),
   )
   const sources = execFileSync('git', ['ls-files', 'apps/**/*.ts', 'apps/**/*.tsx', 'packages/**/*.ts'], {
     encoding: 'utf8',
@@ -149,6 +173,7 @@ function check(): string[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   return [
     ...findCatalogueProblems(catalogues, sources.map(({ text }) => text).join('\n')),
+    ...findWordingProblems(catalogues, forbiddenWords(readFileSync('docs/glossary.md', 'utf8'))),
     ...sources.flatMap((source) =>
       findMessageProblems(
         source,

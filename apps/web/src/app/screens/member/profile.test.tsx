@@ -156,7 +156,7 @@ describe('one’s own profile', () => {
     const field = () => form('Links').getByRole('textbox', { name: 'Links' })
     await user.type(field(), 'javascript:alert(1){Enter}')
     expect(field()).toBeInvalid()
-    expect(field()).toHaveAccessibleDescription(/starts with https/)
+    expect(field()).toHaveAccessibleDescription(/begins with https/)
     await user.clear(field())
     await user.type(field(), 'example.org/songs{Enter}')
     await user.click(form('Links').getByRole('button', { name: 'Save' }))
