@@ -1,4 +1,5 @@
-import { m } from '@hearth/messages'
+// A namespace, so that what bundles the engine takes along only these messages.
+import * as m from '@hearth/messages'
 import { inReadersLanguage } from '../fields/in-readers-language.ts'
 
 /** The closed sets that travel as text in the engine's records. Labels are what people read, in their language. */

@@ -1,4 +1,5 @@
-import { m } from '@hearth/messages'
+// A namespace, so that what bundles the engine takes along only these messages.
+import * as m from '@hearth/messages'
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { instantOf, isTimeZone } from '../fields/wall-time.ts'
 import { z } from '../zod.ts'
