@@ -60,7 +60,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await page.getByLabel('Time zone').fill('Asia/Kathmandu')
     await page.getByLabel('Name of the place').fill('Patan Courtyard')
     await page.getByLabel('City').fill('Lalitpur')
-    await page.getByLabel(/^Capacity/).fill('3')
+    await page.getByLabel(/^Spots/).fill('3')
     await page.getByLabel('First-timers').check()
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page).toHaveURL(/\/event\/[a-z2-7]{26}$/)

@@ -91,7 +91,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await expect(chosen).toContainText(city)
     await expect(chosen).toContainText('Its address is not for everyone')
     await expect(chosen).not.toContainText(street)
-    await expect(host.getByLabel(/^Capacity/)).toHaveValue('45')
+    await expect(host.getByLabel(/^Spots/)).toHaveValue('45')
     await expect(host.getByRole('checkbox', { name: 'Step-free entrance' })).toBeChecked()
     await expect(host.getByRole('checkbox', { name: 'Parking close by' })).not.toBeChecked()
     await host.getByRole('button', { name: 'Publish' }).click()

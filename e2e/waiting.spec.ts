@@ -18,7 +18,7 @@ test('an evening with one place, and who waits for it', async ({ page: host, bro
     await host.getByLabel('Starts at').fill('19:00')
     await host.getByLabel('Name of the place').fill('The bakery')
     await host.getByLabel('City').fill('Porto')
-    await host.getByLabel(/^Capacity/).fill('1')
+    await host.getByLabel(/^Spots/).fill('1')
     await host.getByRole('button', { name: 'Publish' }).click()
     await expect(host.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })

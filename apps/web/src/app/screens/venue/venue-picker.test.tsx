@@ -70,13 +70,13 @@ describe('picking a venue by typing', () => {
     const venue = await pick(form, 'forno')
     expect(venue).toHaveTextContent('Casa do FornoRua da Graça 71, Lisbon')
     expect(screen.queryByLabelText('City')).toBeNull()
-    expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveValue('48')
+    expect(screen.getByRole('textbox', { name: /^Spots/ })).toHaveValue('48')
     expect(screen.getByLabelText('Time zone')).toHaveValue('Atlantic/Azores')
     expect(fact('Hearing loop')).toBeChecked()
     await form.user.click(screen.getByRole('button', { name: 'Change' }))
     await waitFor(() => expect(place()).toHaveFocus())
     expect(place()).toHaveValue('')
-    expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveValue('')
+    expect(screen.getByRole('textbox', { name: /^Spots/ })).toHaveValue('')
     expect(fact('Hearing loop')).not.toBeChecked()
     // What the host said themselves stays.
     expect(fact('Parking close by')).toBeChecked()
@@ -84,9 +84,9 @@ describe('picking a venue by typing', () => {
 
   it('keeps the room that the host has written', async () => {
     const form = await open()
-    await form.user.type(screen.getByRole('textbox', { name: /^Capacity/ }), '12')
+    await form.user.type(screen.getByRole('textbox', { name: /^Spots/ }), '12')
     await pick(form, 'forno')
-    expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveValue('12')
+    expect(screen.getByRole('textbox', { name: /^Spots/ })).toHaveValue('12')
   })
 
   it('does not tell an address that is not for everyone', async () => {

@@ -518,7 +518,7 @@ describe('changing an event', () => {
       return Response.json({ eventId: event.id, moved: 2, capacity: 4, taken: 4 })
     })
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
-    const places = await screen.findByLabelText(/^Capacity/)
+    const places = await screen.findByLabelText(/^Spots/)
     await waitFor(() => expect(site.asked.standing.flat()).toContain(event.id))
     const lower = async (to: string) => {
       await user.clear(places)
@@ -545,7 +545,7 @@ describe('changing an event', () => {
     site.events.push(event)
     site.setStanding(event.id, { capacity: 8, taken: 6 })
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
-    const places = await screen.findByLabelText(/^Capacity/)
+    const places = await screen.findByLabelText(/^Spots/)
     await waitFor(() => expect(site.asked.standing.flat()).toContain(event.id))
     await user.clear(places)
     await user.type(places, '4')
