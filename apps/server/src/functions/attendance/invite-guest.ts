@@ -40,7 +40,7 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   const reply = { eventId, userId, state: 'invited' as const }
   if (!(await addInvitation(run, { eventId, userId, hostId }))) return reply
   if ((await countInvited(run, eventId)) > maxInvited) {
-    throw new AppError('conflict', m.attendance_invited_full({ maxInvited }))
+    throw new AppError('conflict', m.attendance_invited_full({ max: maxInvited }))
   }
   await takeFromDay(run, {
     key: `guests:asked:${eventId}:${userId}`,

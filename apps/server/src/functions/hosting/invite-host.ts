@@ -28,7 +28,7 @@ export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run },
   const { isNew, state } = await addInvitation(run, { eventId, hostId, ownerId })
   if (!isNew) return { eventId, hostId, state }
   if ((await countHosts(run, eventId)) > maxCoHosts) {
-    throw new AppError('conflict', m.hosting_full({ maxCoHosts }))
+    throw new AppError('conflict', m.hosting_full({ max: maxCoHosts }))
   }
   await takeFromDay(run, {
     key: `hosts:asked:${eventId}:${hostId}`,

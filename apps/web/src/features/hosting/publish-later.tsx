@@ -97,7 +97,7 @@ function MomentDialog({
           if (!publishAt) return
           const chosen = { event_id: event.id, publish_at: publishAt, failure: null }
           toast({
-            title: m.hosting_publishes_on_toast({ publishMoment: publishMoment(chosen, zone, nowMs) }),
+            title: m.hosting_publishes_on_toast({ moment: publishMoment(chosen, zone, nowMs) }),
           })
         },
       },

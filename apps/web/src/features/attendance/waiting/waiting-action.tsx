@@ -46,7 +46,7 @@ export function WaitingLines({ waiting, isFull }: { waiting: Waiting; isFull: bo
       <>
         <p className="gate-words">
           {m.attendance_waiting_offered_until({
-            offered_until: formatUntil(list.offered_until, waiting.eventZone, readerZone()),
+            until: formatUntil(list.offered_until, waiting.eventZone, readerZone()),
           })}
         </p>
         <Button look="quiet" small onClick={() => waiting.answer('decline')}>

@@ -61,7 +61,7 @@ export function BrowseEvents({
       useFound={useFound}
       cleared={cleared}
       applyLabel={(page) =>
-        page ? m.event_browse_show({ eventCount: eventCount(page.total) }) : m.event_browse_show_events()
+        page ? m.event_browse_show({ events: eventCount(page.total) }) : m.event_browse_show_events()
       }
       countsOf={(page) => atLeast(page && { is_capped: countsStop(page) })}
       chosenCount={chosenFilters(search, today).length}

@@ -73,7 +73,7 @@ export function AnsweringFields({
       </SelectField>
       <ChoiceGroup legend={m.event_form_deadline()}>
         <p className="choice-help mb-2">
-          {m.event_form_deadline_help({ value: formatZone(timing.timezone ?? 'UTC') })}
+          {m.event_form_deadline_help({ zone: formatZone(timing.timezone ?? 'UTC') })}
         </p>
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField

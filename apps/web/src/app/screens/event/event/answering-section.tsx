@@ -28,12 +28,12 @@ export function AnsweringSection({
       <h2>{m.event_rsvp_title()}</h2>
       <ul className="answering-words">
         <li>{modes[how.mode]()}</li>
-        <li>{m.event_rsvp_party({ party_limit: how.party_limit })}</li>
+        <li>{m.event_rsvp_party({ max: how.party_limit })}</li>
         <li>{guestLists[how.guest_list]()}</li>
         {how.answers_until && (
           <li>
             {m.event_rsvp_until({
-              answers_until: formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone()),
+              until: formatUntil(how.answers_until, event.timing.timezone ?? 'UTC', readerZone()),
             })}
           </li>
         )}
