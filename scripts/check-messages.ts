@@ -78,7 +78,10 @@ export function findMessageProblems({ path, text }: Source, isTranslated: boolea
 }
 
 /** Keys that are named for another room, or that no source names. */
-export function findCatalogueProblems(catalogues: Map<string, Record<string, unknown>>, sources: string): string[] {
+export function findCatalogueProblems(
+  catalogues: Map<string, Record<string, unknown>>,
+  sources: string,
+): string[] {
   const used = new Set(Array.from(sources.matchAll(/\bm\.(\w+)/g), ([, key]) => key))
   return [...catalogues].flatMap(([room, messages]) =>
     Object.keys(messages).flatMap((key) => [
@@ -97,7 +100,10 @@ export function forbiddenWords(glossary: string): string[] {
 }
 
 /** Texts with a word that the glossary has a better one for. */
-export function findWordingProblems(catalogues: Map<string, Record<string, unknown>>, words: readonly string[]) {
+export function findWordingProblems(
+  catalogues: Map<string, Record<string, unknown>>,
+  words: readonly string[],
+) {
   const forbidden = words.map((word) => ({ word, found: new RegExp(`\\b${word}\\b`, 'i') }))
   return [...catalogues].flatMap(([room, messages]) =>
     Object.entries(messages).flatMap(([key, message]) =>
