@@ -13,11 +13,11 @@ const options = {
 } satisfies Omit<CompilerOptions, 'outdir'>
 
 // For Node and its tests: few files.
-await compile({ ...options, outdir: join(here, 'dist'), outputStructure: 'locale-modules' })
-// For browsers: a file for each message, so that each part of the app brings those which it shows. What language a page is in is
-// known when it is built.
-const forPages = join(here, 'dist/pages')
-await compile({ ...options, outdir: forPages, outputStructure: 'message-modules' })
-await copyFile(join(here, 'page-runtime.js'), join(forPages, 'runtime.js'))
+const dist = join(here, 'dist')
+await compile({ ...options, outdir: dist, outputStructure: 'locale-modules' })
 execFileSync('tsc', ['-p', join(here, 'tsconfig.json')], { stdio: 'inherit' })
-await writeFile(join(here, 'dist/compiled'), '')
+// For browsers: a file for each message, so that each part of the app brings those which it shows.
+const pages = join(dist, 'pages')
+await compile({ ...options, outdir: pages, outputStructure: 'message-modules' })
+for (const folder of [dist, pages]) await copyFile(join(here, 'runtime.js'), join(folder, 'runtime.js'))
+await writeFile(join(dist, 'compiled'), '')

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useEffect, useState } from 'react'
 import { Frame } from './frame.tsx'
 import { Journal } from './journal.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useRef } from 'react'
 import { Face } from './face.tsx'

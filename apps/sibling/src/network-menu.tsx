@@ -1,6 +1,6 @@
 import type { Sibling } from '@hearth/contracts/siblings'
 import { siblingAddress } from '@hearth/contracts/siblings'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { LayoutGrid } from 'lucide-react'
 import { appId, type Network } from './network.ts'
 

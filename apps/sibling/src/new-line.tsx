@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type FormEvent, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { longestLine } from './lines.ts'
 

@@ -1,6 +1,6 @@
 import type { HearthInfo } from '@hearth/contracts'
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Backend, User } from '@hearth/network-sdk'
 
 /** Who is signed in, as the journal shows them. */

@@ -1,5 +1,5 @@
 import { hearthAppId } from '@hearth/contracts/siblings'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CircleAlert, Flame } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { health, type Network } from './network.ts'

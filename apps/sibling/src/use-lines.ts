@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useCallback, useEffect, useState } from 'react'
 import { deleteLine, keepLine, type Line, pageSize, readLines } from './lines.ts'
 import { health, type Network } from './network.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { SignOnResult } from '@hearth/network-sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { arrivalAddress, health, type Network } from './network.ts'

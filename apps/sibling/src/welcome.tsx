@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Network } from './network.ts'
 import { NightPage } from './night-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Line, sayTime } from './lines.ts'

@@ -1,5 +1,5 @@
 // Depends on the catalogues only, because screens import it.
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /**
  * What people choose by, in the order in which they are shown: what they want to hear of by mail, and in the app. The same

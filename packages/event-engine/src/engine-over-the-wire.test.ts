@@ -154,7 +154,7 @@ test('among what many create at once, somebody new has their five, and all other
   )
   expect(answers.filter((answer) => answer === 'created')).toHaveLength(5 + 5 + 8)
   for (const refusal of answers.filter((answer) => answer !== 'created'))
-    expect(parseEventRefusal(refusal).sentence).toMatch(/room for 5 events a day/)
+    expect(parseEventRefusal(refusal).sentence).toMatch(/create up to 5 events a day/)
   const made = await Promise.all(
     [...newcomers, other].map(({ engine, userId }) => engine.getUserEventProfile(userId)),
   )

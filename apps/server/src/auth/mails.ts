@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Config } from '../config.ts'
 import { writeEmail } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'

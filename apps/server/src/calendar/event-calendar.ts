@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
 import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
 

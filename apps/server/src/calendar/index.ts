@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Identify } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { createAddressLimit } from '../http/index.ts'

@@ -1,5 +1,5 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** A moment on the clock of a zone, which is named: `Sunday 22 November, 19:30 (Europe/Lisbon)`. */
 export function sayMoment(moment: number, zone: string): string {

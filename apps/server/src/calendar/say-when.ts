@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { CalendarEvent } from './event-calendar.ts'
 
 type Times = Pick<

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { type Category, isCategory } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readableText, writeFeedCalendar } from '../calendar/index.ts'
 import { sendCompressed } from '../http/index.ts'

@@ -1,7 +1,7 @@
 import type { Sibling } from '@hearth/contracts'
 import { type Category, categories } from '@hearth/contracts/event-values'
 import type { Database } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { calendarColumns } from '../calendar/index.ts'
 import type { Feed, FeedEvent } from './feed.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { type Database, passingTrouble } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { isRecent } from '../clock.ts'
 import { sendCompressed } from '../http/index.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import { type FunctionName, type FunctionRow, functionTable } from '@hearth/contracts/functions'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Auth, Identify, Identity } from '../auth/index.ts'
 import { createAddressLimit, inputError, sendError } from '../http/index.ts'

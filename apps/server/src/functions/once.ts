@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Database, Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Member } from './handler.ts'
 
 type Request = { member: Member; functionName: string; key: string; body: unknown }

@@ -1,6 +1,6 @@
 import { AppError, isPictureOf, pictureNameOf } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /**
  * Throws a problem of `field` unless every address is that of a picture which the member has uploaded and which is

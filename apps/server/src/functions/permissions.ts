@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import type { FunctionCaller } from '@hearth/contracts/functions'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Member } from './handler.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type RefusalReason, refusalReasons } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { AuthError } from '../auth/index.ts'
 
 /** Each reason of `hearth.refuse`, worded for a person. */

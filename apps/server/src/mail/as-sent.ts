@@ -1,5 +1,5 @@
 import { topicOf } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Config } from '../config.ts'
 import { html } from '../http/index.ts'
 import { footerStyle } from './email.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type Html, html, trusted } from '../http/index.ts'
 
 export type Email = {

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../http/index.ts'
 import type { Parts } from '../parts.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { CalendarEvent } from '../calendar/index.ts'
 import { placeOf, sayWhen, whenFacts } from '../calendar/index.ts'
 import type { Email } from '../mail/index.ts'

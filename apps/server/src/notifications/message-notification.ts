@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { GroupPayload } from './notify-readers.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendCompressed, sendError } from '../http/index.ts'
 import { TurnstileBusy } from '../turnstile.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { html, trusted } from '../http/index.ts'
 
 /** The page for when no page can be made: nothing in it depends on anything that could have failed. */

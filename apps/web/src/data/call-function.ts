@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts/errors'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { BackendFunctions } from '@hearth/network-sdk/backend'
 import { errorCodeOf } from '../format/error-words.ts'
 import { askForName, nameFirst } from './name-first.ts'

@@ -1,5 +1,5 @@
 // The two engines of a page: the member's, under their key, and the visitor's. Loaded with the first question to either.
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type Engine, EngineError, type MemberIdentity, owesSecondStep } from '@hearth/network-sdk'
 import type { NetworkAgent } from '@hearth/network-sdk/agent'
 import type { CallWatch, Connection } from '@hearth/network-sdk/watch'

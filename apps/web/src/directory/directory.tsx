@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './browse.css'
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './browse.css'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './browse.css'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'

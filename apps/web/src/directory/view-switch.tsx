@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { List, MapIcon } from 'lucide-react'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** What a person reads for each code when the error brings no sentence of its own that fits better. */
 const messages: Record<ErrorCode, () => string> = {

@@ -3,7 +3,7 @@
 // takes `nowMs`, so that a page says the same on the server and in the browser.
 
 import type { EventTiming } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 type Instant = string | number
 

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { pause } from '../data/pause.ts'
 import { read } from '../data/read.ts'

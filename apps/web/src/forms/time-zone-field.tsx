@@ -1,5 +1,5 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useId } from 'react'
 import { formatWeekdayAndTime } from '../format/when.ts'
 import { TextField } from './field.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './maps.css'
 import { Minus, Plus } from 'lucide-react'
 import { Overlay, Map as TileMap } from 'pigeon-maps'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './maps.css'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'

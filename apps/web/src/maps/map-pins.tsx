@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Link } from 'react-router'
 import { arrows } from './arrows.ts'
 import {

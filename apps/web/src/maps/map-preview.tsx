@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './maps.css'
 import { ExternalLink, Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './maps.css'
 import type { FoundPlace } from '@hearth/contracts/maps'
 import { MapPin, Search } from 'lucide-react'

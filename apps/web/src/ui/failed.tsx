@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 

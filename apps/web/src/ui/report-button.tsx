@@ -1,5 +1,5 @@
 import type { ReportKind } from '@hearth/contracts/care-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Flag } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { isTemporaryUsername } from './temporary-username.ts'
 
 export { isTemporaryUsername, temporaryUsernamePrefix } from './temporary-username.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { answerModes, guestListAudiences, maxParty } from '../event/event-values.ts'
 import { eventIdField, invitedUsernameField } from '../event/request-fields.ts'
 import { longText } from '../fields/text-fields.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { maxParty } from '../event/event-values.ts'
 import { eventIdField } from '../event/request-fields.ts'
 import type { FunctionRows } from '../function-row.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { eventIdField } from '../event/request-fields.ts'
 import { line, longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'

@@ -19,40 +19,26 @@ export const isCategory = (value: string): value is Category => Object.hasOwn(ca
 export const eventStatuses = ['draft', 'published', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-export const visibilities = {
-  public: inReadersLanguage({ label: m.event_visibility_public, help: m.event_visibility_public_help }),
-  members: inReadersLanguage({ label: m.event_visibility_members, help: m.event_visibility_members_help }),
-  unlisted: inReadersLanguage({ label: m.event_visibility_unlisted, help: m.event_visibility_unlisted_help }),
-  private: inReadersLanguage({ label: m.event_visibility_private, help: m.event_visibility_private_help }),
-}
-export type Visibility = keyof typeof visibilities
-export const visibilityIds = Object.keys(visibilities) as [Visibility, ...Visibility[]]
+export const visibilityIds = ['public', 'members', 'unlisted', 'private'] as const
+export type Visibility = (typeof visibilityIds)[number]
 
 const creatorTypes = ['member', 'provider', 'steward'] as const
 export type CreatorType = (typeof creatorTypes)[number]
 
-export const goodForValues = inReadersLanguage({
-  coming_alone: m.event_good_for_coming_alone,
-  first_timers: m.event_good_for_first_timers,
-  children: m.event_good_for_children,
-  quiet: m.event_good_for_quiet,
-  small_room: m.event_good_for_small_room,
-})
-export type GoodFor = keyof typeof goodForValues
-export const goodForIds = Object.keys(goodForValues) as [GoodFor, ...GoodFor[]]
+export const goodForIds = ['coming_alone', 'first_timers', 'children', 'quiet', 'small_room'] as const
+export type GoodFor = (typeof goodForIds)[number]
 
-export const accessValues = inReadersLanguage({
-  step_free_entrance: m.event_access_step_free_entrance,
-  step_free_toilet: m.event_access_step_free_toilet,
-  hearing_loop: m.event_access_hearing_loop,
-  sign_language: m.event_access_sign_language,
-  quiet_space: m.event_access_quiet_space,
-  seating: m.event_access_seating,
-  parking: m.event_access_parking,
-  public_transport: m.event_access_public_transport,
-})
-export type AccessFact = keyof typeof accessValues
-export const accessIds = Object.keys(accessValues) as [AccessFact, ...AccessFact[]]
+export const accessIds = [
+  'step_free_entrance',
+  'step_free_toilet',
+  'hearing_loop',
+  'sign_language',
+  'quiet_space',
+  'seating',
+  'parking',
+  'public_transport',
+] as const
+export type AccessFact = (typeof accessIds)[number]
 
 /** So many people host an event beside its owner at the most, those who are invited included. */
 export const maxCoHosts = 10

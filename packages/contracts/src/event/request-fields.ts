@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { usernameRules } from '../account/usernames.ts'
 import { z } from '../zod.ts'
 

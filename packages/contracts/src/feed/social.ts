@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { isEventId } from '../event/event-id.ts'
 import { line, longText, picture } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'

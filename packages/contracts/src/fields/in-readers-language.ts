@@ -1,4 +1,5 @@
 /** Texts by name, each asked for when it is read: while a module loads, nobody's language is known yet. */
+/* @__NO_SIDE_EFFECTS__ */
 export function inReadersLanguage<Name extends string>(
   messages: Record<Name, () => string>,
 ): Readonly<Record<Name, string>> {

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { z } from '../zod.ts'
 import { isWebAddress } from './web-address.ts'
 

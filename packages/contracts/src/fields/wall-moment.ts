@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { z } from '../zod.ts'
 
 /** A day and a time as the clock of an event shows them: `2026-11-20T18:00`. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** What somebody new does, as `hearth.newcomer_limits` names it. */
 export type NewcomerAction = 'report' | 'enquiry' | 'venue' | 'comment' | 'post' | 'event'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type NewcomerLimit, sayNewcomerLimitEnds } from '../moderation/newcomers.ts'
 
 /** How many different people who do not know them one writer reaches in 24 hours. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { inReadersLanguage } from '../fields/in-readers-language.ts'
 
 /** Closed sets of service providers. Small, because screens import them. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { choices, line, link, longText, picture } from '../fields/text-fields.ts'
 import { isTimeZone } from '../fields/wall-time.ts'
 import type { FunctionRows } from '../function-row.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 

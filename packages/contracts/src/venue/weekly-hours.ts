@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { z } from '../zod.ts'
 
 /** Monday is 1, Sunday 7, as ISO 8601 counts; by the names of schema.org, not for people. */

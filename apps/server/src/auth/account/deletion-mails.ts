@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type Mail, type Site, sayDay, writeMail } from '../mails.ts'
 import type { EventsChoice } from './deletion-queries.ts'
 

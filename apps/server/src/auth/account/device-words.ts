@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { parse } from 'bowser'
 
 type Kind = { browser: string | undefined; system: string | undefined }

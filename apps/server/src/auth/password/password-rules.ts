@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { commonPasswords } from './common-passwords.ts'
 
 /** In characters as people count them; all of them are kept as typed. */

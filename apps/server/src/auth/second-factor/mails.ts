@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type Mail, type Site, writeMail } from '../mails.ts'
 
 export function secondFactorOnMail(site: Site): Mail {

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type Auth, collectOwnRecords, giveArchiveBack, takeArchive } from '../../auth/index.ts'
 import type { PictureStore } from '../../storage/index.ts'
 import { FileAnswer, type Handler, type Member } from '../handler.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type AccountOfLogin, type Auth, isRefused } from '../../auth/index.ts'
 import type { Member } from '../handler.ts'
 

@@ -1,5 +1,5 @@
 import { AppError, ssoExchangeReplySchema, ssoExchangeRequestSchema } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf, type Identify } from '../../auth/index.ts'
 import { inputError } from '../../http/index.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { reportableMessage } from '@hearth/contracts'
 import type { Database } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
 

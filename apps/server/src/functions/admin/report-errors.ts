@@ -1,5 +1,5 @@
 import { AppError, hearthAppId, type ReportErrorsReply, reportErrorsRequestSchema } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { createAddressLimit, inputError } from '../../http/index.ts'
 import type { Parts } from '../../parts.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 
 /** An admin lets a parked mail be tried again. Said again while it waits, it changes nothing. */

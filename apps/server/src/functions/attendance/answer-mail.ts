@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type CalendarEvent, placeFacts, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 

@@ -1,6 +1,6 @@
 import { type AnswerOfferReply, AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'

@@ -1,5 +1,5 @@
 import { type AnswerReply, AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeAnswerMail } from './answer-mail.ts'

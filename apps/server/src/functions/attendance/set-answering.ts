@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { momentOf } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { clockOfHosted } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { AnswerMode } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { momentFacts } from '../../calendar/index.ts'
 import type { Email } from '../../mail/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 import { notifyGathered } from '../../notifications/index.ts'
 import { listListeningHosts, mayOpen } from './queries.ts'

@@ -1,6 +1,6 @@
 import { AppError, type EnquirySide, moveEnquiry } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'

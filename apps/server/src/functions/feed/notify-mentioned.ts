@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import { postPage } from './post-page.ts'
 

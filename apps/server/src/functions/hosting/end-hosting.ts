@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { notifyOfHosting } from './notify-of-hosting.ts'
 import { findHostedEvent, lockHosting, removeHosting } from './queries.ts'

@@ -1,5 +1,5 @@
 import { AppError, maxCoHosts } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { lockMember, takeFromDay } from '../member-transaction.ts'
 import { notifyOfHosting } from './notify-of-hosting.ts'

@@ -1,5 +1,5 @@
 import { AppError, maxMessagesPerDay } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { addGroupNotification } from '../../notifications/index.ts'
 import { findTalkedEvent, type TalkedEvent } from '../conversation/queries.ts'
 import type { Handler } from '../handler.ts'

@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { z } from 'zod'
 import type { EnginePart } from '../../engine.ts'
 import type { Task } from '../../jobs/index.ts'

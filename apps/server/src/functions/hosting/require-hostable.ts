@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { HostedEvent } from './queries.ts'
 
 /** Throws where hosting together cannot begin any more: cancelled, over. */

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { EventEngine } from '@hearth/event-engine'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { momentOf } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { inMemberTransaction } from '../member-transaction.ts'

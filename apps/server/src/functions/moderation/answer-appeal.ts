@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Auth } from '../../auth/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 import { noteAct } from '../audit.ts'

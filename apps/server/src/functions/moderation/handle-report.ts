@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { addReportGroup } from '../../notifications/index.ts'
 import { noteAct, noteActs } from '../audit.ts'
 import type { Handler } from '../handler.ts'

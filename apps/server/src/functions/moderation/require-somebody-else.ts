@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { findSuspendable } from './suspension-queries.ts'
 
 /** Nobody decides about themselves, nor about others who look after the house. */

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Auth } from '../../auth/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'

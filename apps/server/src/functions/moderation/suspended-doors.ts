@@ -5,7 +5,7 @@ import {
   suspensionRequestSchema,
   suspensionStandingSchema,
 } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {

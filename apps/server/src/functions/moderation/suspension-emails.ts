@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 
 type Written = { subject: string; email: Email }

@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { findParties, type Parties, type Side } from './listing-queries.ts'
 
 const notThere = () => new AppError('not_found', m.provider_refused_not_there())

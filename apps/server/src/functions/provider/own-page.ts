@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { lockPage, type Page } from './page-queries.ts'
 
 /** The member's own page, held. Throws `not_found`, also for a page of somebody else. */

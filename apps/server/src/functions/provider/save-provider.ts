@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, missingForReview, type Provider } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { requireOwnPictures } from '../own-pictures.ts'
 import { beginPage, lockPage, replaceQualifications, replaceServices, writePage } from './page-queries.ts'

@@ -1,5 +1,5 @@
 import { AppError, missingForReview } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { lockOwnPage } from './own-page.ts'
 import { setPageState } from './page-queries.ts'

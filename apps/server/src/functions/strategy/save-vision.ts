@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { addVersion, findVision } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { AppError, type FoundPlace } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Parts } from '../../parts.ts'
 import type { Handler } from '../handler.ts'
 import { inMemberTransaction, takeFromDay } from '../member-transaction.ts'

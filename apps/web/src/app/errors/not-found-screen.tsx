@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useLocation, useNavigate } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { useIsAlive } from '../../features/account/use-is-alive.ts'

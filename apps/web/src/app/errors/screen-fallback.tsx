@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 
 /** Stands in the place of a screen whose data is on its way at the first load. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Health } from '@hearth/network-sdk/health'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'

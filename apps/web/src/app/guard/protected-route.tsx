@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { rolesOf } from '../../features/account/roles.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { escapeHtml } from './escape-html.ts'
 
 export type Announcement = { id: string; text: string }

@@ -1,5 +1,5 @@
 import type { SharedEvent } from '@hearth/contracts/shared-page'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'
 import type { PageHead } from './page-head.ts'

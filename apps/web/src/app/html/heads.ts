@@ -1,5 +1,5 @@
 import { pageScenes } from '@hearth/contracts/shared-page'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
 import { listHead } from './list-head.ts'
 import type { PageHead } from './page-head.ts'

@@ -1,7 +1,7 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
 import { pageTable } from '@hearth/contracts/pages'
 import { categoryScene, pageScenes } from '@hearth/contracts/shared-page'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePicture } from './share-picture.ts'

@@ -1,5 +1,5 @@
 import type { SharedMember } from '@hearth/contracts/shared-page'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { memberScene } from '../../art/member-scene.ts'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'

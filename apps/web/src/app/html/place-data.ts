@@ -1,4 +1,4 @@
-import { accessValues } from '@hearth/contracts/event-values'
+import { accessValues } from '@hearth/contracts/event-labels'
 import type { SharedPlace } from '@hearth/contracts/shared-page'
 import { paths } from '../../paths.ts'
 

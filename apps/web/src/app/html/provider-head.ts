@@ -1,6 +1,6 @@
 import { providerCategories } from '@hearth/contracts/provider-values'
 import type { SharedProvider } from '@hearth/contracts/shared-page'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { lightOf } from '../../features/provider/provider-light.ts'
 import { minorDigits } from '../../format/money.ts'
 import { paths } from '../../paths.ts'

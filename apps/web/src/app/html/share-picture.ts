@@ -1,6 +1,6 @@
 import { type PictureWidth, pictureUrl } from '@hearth/contracts/pictures'
 import type { Scene } from '@hearth/contracts/shared-page'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { sharePictureSize } from '../../art/cover-sizes.ts'
 import { paths } from '../../paths.ts'
 

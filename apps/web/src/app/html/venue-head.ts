@@ -1,7 +1,7 @@
 import type { SharedVenue } from '@hearth/contracts/shared-page'
 import { venueFeatures, venueKinds } from '@hearth/contracts/venue-values'
 import { type WeeklyHours, weekdays } from '@hearth/contracts/weekly-hours'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { venueScene } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'

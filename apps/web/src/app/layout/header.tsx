@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Moon, Sun } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'

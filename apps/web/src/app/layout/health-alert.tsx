@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSyncExternalStore } from 'react'
 import { degradation } from '../../data/health.ts'
 

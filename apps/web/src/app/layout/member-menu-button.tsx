@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type Member, memberMenuId, shownName } from './member.ts'
 import { MemberFace } from './member-face.tsx'
 

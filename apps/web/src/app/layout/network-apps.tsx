@@ -1,5 +1,5 @@
 import { hearthAppId, type Sibling, siblingAddress } from '@hearth/contracts/siblings'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { getHearthInfo } from '../../data/network.ts'
 import './network-apps.css'
 

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { LayoutGrid } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 

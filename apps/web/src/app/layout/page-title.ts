@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useEffect } from 'react'
 
 /** "Concerts · Hearth"; the home page's title stands alone. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Search } from 'lucide-react'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'

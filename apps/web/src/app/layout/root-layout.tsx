@@ -1,5 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { rolesOf } from '../../features/account/roles.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Compass, House, MessagesSquare, Plus, UserRound } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { maxCounted } from '@hearth/contracts/limits'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './search.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { accessValues } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import { accessValues } from '@hearth/contracts/event-labels'
+import * as m from '@hearth/messages'
 import { money } from '../../format/money.ts'
 import {
   categoryInWords,

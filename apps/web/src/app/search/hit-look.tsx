@@ -2,7 +2,7 @@ import { type Category, categories, isCategory } from '@hearth/contracts/event-v
 import { pictureUrl } from '@hearth/contracts/pictures'
 import { type ProviderCategory, providerCategories } from '@hearth/contracts/provider-values'
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { HandHeart, House, type LucideProps, UserRound } from 'lucide-react'
 import { CategoryIcon } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import '../../directory/event-row.css'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { NameChoices } from '../../directory/name-choices.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './search-dialog.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight, History, Search, X } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { maxCounted } from '@hearth/contracts/limits'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatCount } from '../../format/format-count.ts'
 import type { FullSearch, Kind, Sort } from './full-search.ts'
 

@@ -1,5 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** Somebody among those of an event; without a name where they are not here any more. */
 export type EventPerson = { userId: string; name: string; username: string; photo: string | null }

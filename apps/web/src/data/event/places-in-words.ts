@@ -1,5 +1,5 @@
 import { maxParty } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Standing } from './queries.ts'
 
 type Seats = Pick<Standing, 'capacity' | 'taken'>

@@ -1,6 +1,6 @@
 import type { SchedulePublishingReply } from '@hearth/contracts'
 import type { Row } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clockIn, formatShortDay, formatZone } from '../../format/when.ts'
 import { callFunction } from '../call-function.ts'

@@ -1,12 +1,6 @@
-import {
-  type AccessFact,
-  accessIds,
-  accessValues,
-  type GoodFor,
-  goodForIds,
-  goodForValues,
-} from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import { accessValues, goodForValues } from '@hearth/contracts/event-labels'
+import { type AccessFact, accessIds, type GoodFor, goodForIds } from '@hearth/contracts/event-values'
+import * as m from '@hearth/messages'
 import type { EventSearch } from './event-search.ts'
 import { datesInWords, type WhenPreset, whenPresets } from './search-words.ts'
 

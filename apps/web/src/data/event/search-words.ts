@@ -1,5 +1,5 @@
 import type { BrowseRequest } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { addDays, formatShortDay } from '../../format/when.ts'
 import type { EventSearch } from './event-search.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './code-form.css'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { TextField } from '../../forms/field.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { ComponentProps } from 'react'
 import { type FieldWords, TextField } from '../../forms/field.tsx'
 

@@ -1,5 +1,5 @@
 import type { AppError } from '@hearth/contracts/errors'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 type FailureReason =
   | 'missing_credentials'

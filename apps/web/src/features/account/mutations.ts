@@ -2,7 +2,7 @@
 // every one of them has a sentence for the form that asked.
 
 import { generateUsername } from '@hearth/contracts/usernames'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Backend, Session } from '@hearth/network-sdk'
 import { type FailedResult, type Failure, readFailure, readUsernameFailure } from './failure.ts'
 import { type Profile, profileColumns } from './profile.ts'

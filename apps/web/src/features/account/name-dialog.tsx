@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './auth-screen.css'
 import type { User } from '@hearth/network-sdk'
 import { Dialog } from '../../ui/dialog.tsx'

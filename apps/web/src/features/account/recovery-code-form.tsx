@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './code-form.css'
 import { useLayoutEffect, useRef } from 'react'
 import { TextField } from '../../forms/field.tsx'

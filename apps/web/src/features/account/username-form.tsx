@@ -1,5 +1,5 @@
 import { usernameProblem, usernameRules } from '@hearth/contracts/usernames'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'

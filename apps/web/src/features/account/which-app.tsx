@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { SelectField } from '../../forms/field.tsx'
 import type { AuthenticatorApp } from './second-factor.ts'
 

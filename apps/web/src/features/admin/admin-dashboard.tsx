@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import '../../ui/case.css'
 import './admin-dashboard.css'
 import { type ComponentType, Suspense } from 'react'

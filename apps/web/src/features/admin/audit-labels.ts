@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** What the audit log calls each act; an act of a newer server may be missing. */
 export const actionLabels: Record<string, (() => string) | undefined> = {

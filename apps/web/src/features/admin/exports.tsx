@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { dayOf } from '../../format/when.ts'
 import { Refusal } from '../../forms/refusal.tsx'
 import './admin-lists.css'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** What a provider's page calls what was changed in it. */
 export const fieldLabels: Record<string, (() => string) | undefined> = {

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { addDays, dayOf, formatMoment } from '../../format/when.ts'
 import { Refusal } from '../../forms/refusal.tsx'
 import './site.css'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Link } from 'react-router'
 import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useId } from 'react'
 import { formatDay } from '../../format/when.ts'
 

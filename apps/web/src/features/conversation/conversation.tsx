@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import './conversation.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import { formatAgo } from '../../format/when.ts'
 import './conversation.css'

@@ -1,5 +1,5 @@
 import { messageTextLimits } from '@hearth/contracts/conversation-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { TextArea, TextField } from '../../forms/field.tsx'

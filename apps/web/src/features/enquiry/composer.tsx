@@ -1,5 +1,5 @@
 import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'

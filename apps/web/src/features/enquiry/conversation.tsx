@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatFullDay } from '../../format/when.ts'
 import './conversation.css'
 import { useInfiniteQuery } from '@tanstack/react-query'

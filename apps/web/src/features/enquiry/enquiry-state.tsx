@@ -1,7 +1,7 @@
 import './enquiry-state.css'
 import type { EnquirySide } from '@hearth/contracts/enquiry-states'
 import type { EnquiryState } from '@hearth/contracts/provider-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, MessagesSquare } from 'lucide-react'
 import type { Enquiry } from './enquiry.ts'

@@ -1,7 +1,7 @@
 import { type EnquiryWish, moveEnquiry } from '@hearth/contracts/enquiry-states'
 import type { EnquiryState } from '@hearth/contracts/provider-values'
 import type { Read, Row } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 
 /** A conversation as the list of one's own brings it (rpc `my_enquiries`). */

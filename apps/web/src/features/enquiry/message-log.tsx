@@ -1,5 +1,5 @@
 import type { EnquiryState } from '@hearth/contracts/provider-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { dayOf, formatDayHeading, formatTime } from '../../format/when.ts'

@@ -1,5 +1,5 @@
 import type { EventPricing } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { money } from '../../format/money.ts'
 
 /** The price in full: `Free`, `By donation`, `€12`, `€8 to €15`, `By donation, from €5`. */

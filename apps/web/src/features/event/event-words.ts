@@ -1,5 +1,5 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { EventSummary } from '../../data/event/event-summary.ts'
 import { formatStart, formatZone } from '../../format/when.ts'
 

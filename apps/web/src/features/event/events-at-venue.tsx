@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { atVenueOptions } from '../../data/event/queries.ts'

@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { stateOf } from '../../data/event/event-state.ts'
 import { myEventsOptions } from '../../data/event/queries.ts'

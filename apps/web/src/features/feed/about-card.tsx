@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatShortMoment } from '../../format/when.ts'
 import './post.css'
 import { type Category, isCategory } from '@hearth/contracts/event-values'

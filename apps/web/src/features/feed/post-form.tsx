@@ -1,6 +1,6 @@
 import type { SavePostRequest } from '@hearth/contracts'
 import { type PostAudience, postAudiences, postLimits } from '@hearth/contracts/social-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { SelectField, TextField } from '../../forms/field.tsx'
 import { MentionArea } from '../../forms/mention-area.tsx'

@@ -1,6 +1,6 @@
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import type { PostPicture } from '@hearth/contracts/social-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatRecent } from '../../format/when.ts'
 import './social.css'
 import './post.css'

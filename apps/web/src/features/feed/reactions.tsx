@@ -1,5 +1,5 @@
 import { type ReactionKind, reactionKinds } from '@hearth/contracts/social-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flame, HandHeart, Heart, Sun } from 'lucide-react'
 import { withName } from '../../data/name-first.ts'

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { CoHost } from '../../data/event/hosting-queries.ts'
 import { Portrait } from '../../ui/portrait.tsx'

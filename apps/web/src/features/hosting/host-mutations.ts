@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import type { EventStatus } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { EngineError } from '@hearth/network-sdk'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { hiddenPlaceOptions, withPlace } from '../../data/event/hidden-place.ts'

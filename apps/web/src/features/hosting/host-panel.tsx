@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, ShieldBan } from 'lucide-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'

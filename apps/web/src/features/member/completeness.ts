@@ -1,5 +1,5 @@
 import type { ProfileField } from '@hearth/contracts/member-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { MemberProfile } from './member.ts'
 
 /** So many are named: a list of everything would be a reproach. */

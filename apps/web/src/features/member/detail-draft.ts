@@ -6,7 +6,7 @@ import {
   profileFields,
 } from '@hearth/contracts/member-values'
 import { isWebAddress } from '@hearth/contracts/web-address'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Detail } from './member.ts'
 
 /** A field as it is being written. `typed` is the entry of a list that was not added yet. */

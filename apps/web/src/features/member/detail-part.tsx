@@ -6,7 +6,7 @@ import {
   type ProfileField,
   profileFields,
 } from '@hearth/contracts/member-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, HandHeart, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

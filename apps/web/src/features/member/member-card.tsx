@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './member-card.css'
 import { Flame, MapPin } from 'lucide-react'
 import { Link } from 'react-router'

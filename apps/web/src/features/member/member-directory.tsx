@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Directory, type Filtering } from '../../directory/directory.tsx'
 import { QuickFilter } from '../../directory/quick-filters.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { NameChoices } from '../../directory/name-choices.tsx'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import type { MemberPage } from './member.ts'

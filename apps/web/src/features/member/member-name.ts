@@ -1,5 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { PublicProfile } from './member.ts'
 
 /** What a member is called on a page: their own words for it, else their username, else that they are new. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './members-like-me.css'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'

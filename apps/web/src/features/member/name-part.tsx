@@ -1,5 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TextField } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'

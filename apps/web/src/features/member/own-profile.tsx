@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './own-profile.css'
 import './profile-head.css'
 import type { ProfileField } from '@hearth/contracts/member-values'

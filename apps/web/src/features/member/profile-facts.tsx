@@ -1,5 +1,5 @@
 import { isWebAddress } from '@hearth/contracts/web-address'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { HandHeart, Link2, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatMonth } from '../../format/when.ts'
 import './profile-head.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'

@@ -1,5 +1,5 @@
 import type { Audience, ProfileField } from '@hearth/contracts/member-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 export const audienceNames: Record<Audience, () => string> = {
   everyone: m.member_audience_everyone,

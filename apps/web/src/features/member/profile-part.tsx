@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Eye, Pencil, Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './profile-progress.css'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'

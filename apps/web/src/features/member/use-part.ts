@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { useToast } from '../../ui/toast/toast.tsx'

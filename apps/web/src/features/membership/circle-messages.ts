@@ -1,5 +1,5 @@
 import type { Circle } from '@hearth/contracts/membership-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 type CircleMessages = {
   name: () => string

@@ -1,5 +1,5 @@
 import { type Circle, circleIds } from '@hearth/contracts/membership-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { money } from '../../format/money.ts'
 import type { NotedPledge } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { circleName } from './circle-messages.ts'
 import { formatPledge } from './format-pledge.ts'
 import type { MembershipStep } from './queries.ts'

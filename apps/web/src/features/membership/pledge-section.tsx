@@ -1,5 +1,5 @@
 import type { Pledge } from '@hearth/contracts'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { currencies } from '../../format/currencies.ts'

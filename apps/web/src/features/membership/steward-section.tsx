@@ -1,5 +1,5 @@
 import { stewardWords } from '@hearth/contracts/membership-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import '../../ui/case.css'
 import './moderation.css'
 import { useQuery } from '@tanstack/react-query'

@@ -4,7 +4,7 @@ import {
   type ReportReason,
   reportOutcomeIds,
 } from '@hearth/contracts/care-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refusalOf } from '../../format/error-words.ts'

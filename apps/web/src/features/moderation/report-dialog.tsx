@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Refusal } from '../../forms/refusal.tsx'
 import './moderation.css'
 import { moderationLimits, type ReportKind, type ReportReason } from '@hearth/contracts/care-values'

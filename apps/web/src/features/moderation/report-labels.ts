@@ -1,5 +1,5 @@
 import type { ReportKind, ReportOutcome, ReportReason, ReportState } from '@hearth/contracts/care-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
 
 /** Where what was reported can be looked at. What somebody says is read in the report itself. */

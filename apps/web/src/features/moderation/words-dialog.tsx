@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { TextArea } from '../../forms/field.tsx'
 import { Refusal } from '../../forms/refusal.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './notification-bell.css'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'

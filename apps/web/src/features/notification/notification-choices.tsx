@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './choices/notification-choices.css'
 import { topicsInUse } from '@hearth/contracts/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

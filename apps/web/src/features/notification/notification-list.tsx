@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { dayOf, formatDayHeading, formatTime } from '../../format/when.ts'
 import './notification-list.css'
 import '../../ui/news-mark.css'

@@ -1,6 +1,6 @@
 import { isNotificationKind, notificationTable } from '@hearth/contracts/notifications'
 import type { Row } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** A notice as the table keeps it. Its kind may be one that this page does not know yet. */
 export type NotificationRow = Omit<Row<'notifications'>, 'user_id'>

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@hearth/contracts/provider-values'
 import type { Person } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import '../../forms/form-foot.css'
 import './become-provider.css'
 import './provider-form.css'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { PageProblems } from './become/page-problems.ts'
 
 /** The steps, by the name that the address carries, with what they are called and the fields of the form in each. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Refusal } from '../../forms/refusal.tsx'
 import { lightOf } from './provider-light.ts'
 import './event-providers.css'

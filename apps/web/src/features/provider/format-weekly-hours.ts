@@ -1,6 +1,6 @@
 import { instantOf } from '@hearth/contracts/wall-time'
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { addDays, clockIn, dayOf, formatWeekday, weekdayIn } from '../../format/when.ts'
 
 type Line = WeeklyHours[number]

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { lightOf } from './provider-light.ts'
 import './provider-card.css'
 import { pictureUrl } from '@hearth/contracts/pictures'

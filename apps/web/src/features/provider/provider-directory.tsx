@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './provider-directory.css'
 import type { ProviderStatus } from '@hearth/contracts/provider-values'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

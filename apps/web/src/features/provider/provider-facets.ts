@@ -1,5 +1,5 @@
 import { languages, providerCategories } from '@hearth/contracts/provider-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type ProviderSearch, without } from './provider-search.ts'
 
 /** What is chosen beside the words that are searched for, each with the search that is left without it. */

@@ -6,7 +6,7 @@ import {
   providerCategories,
   providerCategoryIds,
 } from '@hearth/contracts/provider-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { counted, countIn, OneOf } from '../../directory/facet-choices.tsx'
 import { NameChoices } from '../../directory/name-choices.tsx'
 import { Checkbox, ChoiceGroup } from '../../forms/choice.tsx'

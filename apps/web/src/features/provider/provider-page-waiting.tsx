@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './provider-page.css'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { Person } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { lightOf } from './provider-light.ts'
 import '../../ui/arched-page.css'
 import './provider-page.css'

@@ -1,5 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { money } from '../../format/money.ts'
 
 /** What a service costs. Money in minor units. */

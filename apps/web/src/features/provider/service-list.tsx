@@ -1,5 +1,5 @@
 import type { Provider } from '@hearth/contracts/provider'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Clock, Video } from 'lucide-react'
 import { durationInWords, servicePriceInWords } from './provider-price.ts'
 

@@ -1,5 +1,5 @@
 import type { Row } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import { paths } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { readerZone } from '../../format/when.ts'
 import { formatDays, formatTimes, formatTimesForReader } from './format-weekly-hours.ts'
 

@@ -1,5 +1,5 @@
 import { strategyRules } from '@hearth/contracts/strategy-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'

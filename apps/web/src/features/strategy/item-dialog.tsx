@@ -1,5 +1,5 @@
 import { type RoadmapState, roadmapStates, strategyRules } from '@hearth/contracts/strategy-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'

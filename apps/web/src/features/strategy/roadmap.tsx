@@ -1,5 +1,5 @@
 import { type RoadmapState, roadmapStates } from '@hearth/contracts/strategy-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MoreOfList } from '../../directory/more-of-list.tsx'

@@ -1,5 +1,5 @@
 import type { Measure, RoadmapState } from '@hearth/contracts/strategy-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** What a goal counts. */
 export const measureNames: Record<Measure, () => string> = {

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './strategy.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveTopic } from '../../data/live.ts'

@@ -1,5 +1,5 @@
 import { strategyRules } from '@hearth/contracts/strategy-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { TextArea, TextField } from '../../forms/field.tsx'

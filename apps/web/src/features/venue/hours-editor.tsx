@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useWatch } from 'react-hook-form'
 import { getHearthInfo } from '../../data/network.ts'
 import { sentenceFor } from '../../format/error-words.ts'

@@ -1,7 +1,7 @@
 import type { AccessFact } from '@hearth/contracts/event-values'
 import { type VenueInput, venueInputSchema } from '@hearth/contracts/venue'
 import type { VenueAudience, VenueFeature, VenueKind } from '@hearth/contracts/venue-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Checked } from '../../forms/draft-form.ts'
 import type { VenueRecord } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './venue-form.css'
 import type { VenueInput } from '@hearth/contracts/venue'
 import { type ReactNode, useRef } from 'react'

@@ -1,4 +1,5 @@
-import { accessIds, accessValues } from '@hearth/contracts/event-values'
+import { accessValues } from '@hearth/contracts/event-labels'
+import { accessIds } from '@hearth/contracts/event-values'
 import {
   venueAudienceIds,
   venueAudiences,
@@ -7,7 +8,7 @@ import {
   venueKindIds,
   venueKinds,
 } from '@hearth/contracts/venue-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { ChoiceGroup, Radio } from '../../forms/choice.tsx'

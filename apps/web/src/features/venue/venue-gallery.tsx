@@ -1,5 +1,5 @@
 import { pictureUrl } from '@hearth/contracts/pictures'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { ArrowLeft, ArrowRight, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

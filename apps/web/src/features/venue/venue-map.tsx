@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { MapOnRequest } from '../../maps/map-on-request.tsx'
 import { MapPreview } from '../../maps/map-preview.tsx'
 import type { Position } from '../../maps/position.ts'

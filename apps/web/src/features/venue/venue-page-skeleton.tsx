@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import '../../ui/arched-page.css'
 import './venue-page.css'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'

@@ -1,4 +1,5 @@
-import { type AccessFact, accessIds, accessValues } from '@hearth/contracts/event-values'
+import { accessValues } from '@hearth/contracts/event-labels'
+import { type AccessFact, accessIds } from '@hearth/contracts/event-values'
 import {
   type VenueFeature,
   type VenueKind,
@@ -7,7 +8,7 @@ import {
   venueKindIds,
   venueKinds,
 } from '@hearth/contracts/venue-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
 
 /** What an address says about which venues are looked for, and how they are shown. */

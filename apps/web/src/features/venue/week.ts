@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatWeekday } from '../../format/when.ts'
 
 export const weekdayIds = [1, 2, 3, 4, 5, 6, 7] as const

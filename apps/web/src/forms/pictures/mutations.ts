@@ -1,7 +1,7 @@
 // What a member does with the pictures of their profile, on the backend's client that is passed in.
 
 import { pictureBucket, pictureName, pictureNameOf, picturePath } from '@hearth/contracts/pictures'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Backend } from '@hearth/network-sdk'
 import { pictureFailure } from './picture-failure.ts'
 import { type PictureKind, pictureKinds } from './picture-kinds.ts'

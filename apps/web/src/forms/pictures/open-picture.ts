@@ -1,5 +1,5 @@
 import { pictureTypes } from '@hearth/contracts/pictures'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** A picture that the browser has decoded and holds in memory until it is closed. */
 export type OpenedPicture = { source: CanvasImageSource; width: number; height: number; close: () => void }

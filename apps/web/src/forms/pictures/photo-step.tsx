@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import './pictures.css'
 import './photo-step.css'

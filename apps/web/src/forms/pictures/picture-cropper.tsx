@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './pictures.css'
 import { clsx } from 'clsx'
 import { Minus, Plus, RotateCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './pictures.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /**
  * Why a picture was not kept, in a sentence for the person. The storage protocol says it by `statusCode`, the tables by

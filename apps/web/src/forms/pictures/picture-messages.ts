@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { PictureKind } from './picture-kinds.ts'
 
 type Message = () => string

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './pictures.css'
 import { pictureTypes, pictureUrl } from '@hearth/contracts/pictures'
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useRef, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
 import { wholePicture } from './crop.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CircleAlert, Flame, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
 import { dismissToast, type ShownToast } from './toast-store.ts'

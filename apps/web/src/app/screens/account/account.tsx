@@ -1,5 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AccountPage } from '../../../features/account/settings/account-page.tsx'
 import { CalendarAddress, CalendarStillWorks } from '../../../features/event/subscribe/own-calendar.tsx'

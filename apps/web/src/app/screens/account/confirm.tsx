@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useLocation, useNavigate } from 'react-router'
 import { getBackend } from '../../../data/network.ts'
 import { useSession } from '../../../features/account/session/session.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useNavigate } from 'react-router'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'

@@ -1,5 +1,5 @@
 import { findSibling } from '@hearth/contracts/siblings'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { signOnWords } from '@hearth/network-sdk/sign-on'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AdminDashboard } from '../../../features/admin/admin-dashboard.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EngineCheck } from '../../../features/admin/engine/engine-check.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'

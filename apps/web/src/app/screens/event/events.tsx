@@ -1,5 +1,5 @@
 import { categories, isCategory } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useParams, useSearchParams } from 'react-router'
 import { type EventSearch, readEventSearch } from '../../../data/event/event-search.ts'
 import { useSession } from '../../../features/account/session/session.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CalendarHeart, Flame, Heart, History, Hourglass, MailOpen, PencilLine } from 'lucide-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'

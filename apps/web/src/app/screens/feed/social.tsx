@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { Composer } from '../../../features/feed/composer.tsx'

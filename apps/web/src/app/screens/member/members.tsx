@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { MemberDirectory } from '../../../features/member/member-directory.tsx'
 import { readMemberSearch } from '../../../features/member/member-search.ts'

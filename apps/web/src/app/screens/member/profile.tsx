@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Follower } from '../../../features/member/follow-button.tsx'

@@ -1,5 +1,5 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'

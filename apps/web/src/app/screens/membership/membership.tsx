@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { MembershipPage } from '../../../features/membership/membership-page.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@hearth/contracts/reads'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'

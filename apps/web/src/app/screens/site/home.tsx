@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { addDays, formatShortDay } from '../../../format/when.ts'
 import './home/home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { BrowseSearch } from '../../search/browse-search.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { BrowseVenues } from '../../../features/venue/browse-venues.tsx'
 import { readVenueSearch } from '../../../features/venue/venue-search.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { AuthChangeEvent, Backend, Session, UnifiedSignOn } from '@hearth/network-sdk'
 import type { KnownSession, SessionStateParts } from './session-state.ts'
 

@@ -1,5 +1,5 @@
 // What a person does about being signed in. Loaded at the first use: nobody signs in or out while a page is still arriving.
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Backend, UnifiedSignOn } from '@hearth/network-sdk'
 import * as mutations from '../mutations.ts'
 import type { KnownSession } from './session-state.ts'

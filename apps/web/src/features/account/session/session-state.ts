@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { owesSecondStep, type Session, type User } from '@hearth/network-sdk'
 
 /** Who is signed in, as far as this browser knows. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Backend } from '@hearth/network-sdk'
 import { paths } from '../../../paths.ts'
 import type { FailedResult } from '../failure.ts'

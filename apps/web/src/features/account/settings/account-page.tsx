@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './account.css'
 import type { User } from '@hearth/network-sdk'
 import type { ReactNode } from 'react'

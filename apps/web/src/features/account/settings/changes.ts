@@ -2,7 +2,7 @@
 // signing in do.
 
 import type { DeleteAccountRequest } from '@hearth/contracts/account'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Backend, BackendFunctions } from '@hearth/network-sdk'
 import { getHearthInfo } from '../../../data/network.ts'
 import { type FailedResult, type Failure, readCallFailure, readFailure } from '../failure.ts'

@@ -1,5 +1,5 @@
 import type { DeleteAccountReply } from '@hearth/contracts/account'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Login } from '@hearth/contracts/account'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getBackend, getHearthInfo, openPassingBackend } from '../../../data/network.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { getHearthInfo } from '../../../data/network.ts'
 
 /** Where mails are shown instead of sent: the way to them. Elsewhere nothing. */

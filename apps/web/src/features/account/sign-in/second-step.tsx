@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { User } from '@hearth/network-sdk'
 import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callFunction } from '../../../data/call-function.ts'

@@ -1,5 +1,5 @@
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { Alert } from '../../../ui/alert.tsx'
 import { CallWay } from './call-way.tsx'

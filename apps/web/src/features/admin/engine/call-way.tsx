@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { CallStep, Purpose } from '@hearth/network-sdk/watch'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { CandidShape } from '@hearth/network-sdk/watch'
 
 /** What a form holds of a Candid value while somebody writes: numbers as they are typed, what is left out still there. */

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { readerZone } from '../../../format/when.ts'
 import './gap-test.css'
 import { type EngineMethod, engineMethods } from '@hearth/network-sdk/watch'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { useQuery } from '@tanstack/react-query'
 import { Failed } from '../../../ui/failed.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Health } from '@hearth/network-sdk/health'
 import { useEffect, useState } from 'react'
 import { openHealth } from '../../../data/health.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './gap-test.css'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { Alert } from '../../../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { methodLabels } from './method-labels.ts'
 
 /** What the forms are filled with, as far as it is known. */

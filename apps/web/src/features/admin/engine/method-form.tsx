@@ -1,5 +1,5 @@
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { EngineMethod } from '@hearth/network-sdk/watch'
 import { type FormEvent, useId, useState } from 'react'
 import { Checkbox } from '../../../forms/choice.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { CandidShape } from '@hearth/network-sdk/watch'
 import { Copy } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { CallStep, EngineMethod } from '@hearth/network-sdk/watch'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Check, Flame } from 'lucide-react'
 import { ofParty } from '../../../data/event/places-in-words.ts'
 import { Alert } from '../../../ui/alert.tsx'

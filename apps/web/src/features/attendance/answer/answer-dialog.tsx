@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { ofParty } from '../../../data/event/places-in-words.ts'
 import { TextArea } from '../../../forms/field.tsx'

@@ -1,5 +1,5 @@
 import type { GuestListAudience } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { Button } from '../../../ui/button.tsx'

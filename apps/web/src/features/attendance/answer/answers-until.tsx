@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { areClosed, type HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import { useNow } from '../../../ui/use-now.ts'

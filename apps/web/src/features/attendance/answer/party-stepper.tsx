@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Minus, Plus } from 'lucide-react'
 import { ofParty } from '../../../data/event/places-in-words.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Refusal } from '../../../forms/refusal.tsx'
 import '../answering.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Invited, invitedOptions } from '../../../data/event/answering-queries.ts'
 import { sentenceFor } from '../../../format/error-words.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { ReportButton } from '../../../ui/report-button.tsx'
 import type { Guest } from './guest-queries.ts'
 

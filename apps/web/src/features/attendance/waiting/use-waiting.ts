@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { maxParty } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ofParty } from '../../../data/event/places-in-words.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Flame, Hourglass } from 'lucide-react'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import { Alert } from '../../../ui/alert.tsx'

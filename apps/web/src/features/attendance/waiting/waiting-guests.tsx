@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import '../answering.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { waitedForOptions, waitingOptions } from '../../../data/event/waiting-queries.ts'
 import { formatUntil, readerZone } from '../../../format/when.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { ofParty } from '../../../data/event/places-in-words.ts'
 import type { LineCounts, WaitingList } from '../../../data/event/waiting-queries.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './browse-events.css'
 import type { BrowsePage } from '@hearth/contracts/event'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { NamedCount } from '@hearth/contracts/event'
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { type Category, categories } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CoverImage } from '../../../art/cover-image.tsx'
 
 /** What a list of events is headed by: a category's own light, or a plain title for all. */

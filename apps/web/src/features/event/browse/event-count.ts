@@ -1,5 +1,5 @@
 import type { Category } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatCount } from '../../../format/format-count.ts'
 
 /** `12 concerts`, `1 event`, `3 sports events`. */

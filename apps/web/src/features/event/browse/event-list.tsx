@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatComingDay, formatShortDay } from '../../../format/when.ts'
 import './event-list.css'
 import type { EventRecord } from '@hearth/contracts/event'

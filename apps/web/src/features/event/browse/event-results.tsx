@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventSearch } from '../../../data/event/event-search.ts'

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { placesOptions } from '../../../data/event/queries.ts'
 import { formatShortDay } from '../../../format/when.ts'

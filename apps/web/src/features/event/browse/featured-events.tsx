@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatStart } from '../../../format/when.ts'
 import './featured-events.css'
 import { isCategory } from '@hearth/contracts/event-values'

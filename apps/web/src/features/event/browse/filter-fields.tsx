@@ -1,6 +1,7 @@
 import type { NamedCount } from '@hearth/contracts/event'
-import { accessIds, accessValues, goodForIds, goodForValues } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import { accessValues, goodForValues } from '@hearth/contracts/event-labels'
+import { accessIds, goodForIds } from '@hearth/contracts/event-values'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { calendarDate, type EventSearch } from '../../../data/event/event-search.ts'
 import {

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'

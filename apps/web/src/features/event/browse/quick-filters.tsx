@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { offeredPresets, withoutDates, withoutFree } from '../../../data/event/search-facets.ts'
 import { QuickFilter } from '../../../directory/quick-filters.tsx'

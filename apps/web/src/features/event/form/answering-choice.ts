@@ -3,7 +3,7 @@ import type { EventTiming } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { maxParty } from '@hearth/contracts/event-values'
 import { isTimeZone } from '@hearth/contracts/wall-time'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { clockIn } from '../../../format/when.ts'
 

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'

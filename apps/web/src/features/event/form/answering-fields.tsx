@@ -6,7 +6,7 @@ import {
   guestListAudiences,
   maxParty,
 } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatZone } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../forms/field.tsx'

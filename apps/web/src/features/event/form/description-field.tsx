@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { tie } from '../../../forms/draft-form.ts'

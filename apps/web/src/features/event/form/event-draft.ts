@@ -1,7 +1,7 @@
 import { type EventInput, type EventRecord, eventInputSchema } from '@hearth/contracts/event'
 import { type EventText, eventTextNames } from '@hearth/contracts/event-fields'
 import type { AccessFact, GoodFor } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { minorDigits } from '../../../format/money.ts'
 
 /** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */

@@ -1,16 +1,14 @@
 import { eventTexts } from '@hearth/contracts/event-fields'
+import { accessValues, goodForValues, visibilities } from '@hearth/contracts/event-labels'
 import {
   accessIds,
-  accessValues,
   categories,
   categoryIds,
   goodForIds,
-  goodForValues,
   isCategory,
-  visibilities,
   visibilityIds,
 } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Controller, useWatch } from 'react-hook-form'
 import { currencies } from '../../../format/currencies.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import './place-fields.css'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { EngineError } from '@hearth/network-sdk'
 import { type DraftProblems, fieldFor } from './event-draft.ts'
 

@@ -1,5 +1,5 @@
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VenueCover } from '../../../art/venue-cover.tsx'

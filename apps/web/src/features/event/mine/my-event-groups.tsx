@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
 import { useStandings } from '../../../data/event/use-standings.ts'
 import { sentenceFor } from '../../../format/error-words.ts'

@@ -1,5 +1,5 @@
 import { categories, isCategory } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { Recommendation } from '../../../data/event/queries.ts'
 
 /** Why an event is recommended, as the person is told. What a newer house gives as a reason and we know no words for is not told. */

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'

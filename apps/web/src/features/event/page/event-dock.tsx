@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
 import { placesInWords } from '../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../data/event/queries.ts'

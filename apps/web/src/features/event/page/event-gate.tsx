@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import '../../../ui/arched-page.css'
 import './event-page.css'
 import { sentenceFor } from '../../../format/error-words.ts'

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Mail, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CopyField } from '../../../forms/copy-field.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatDay } from '../../../format/when.ts'
 import './own-calendar.css'
 import { useQuery } from '@tanstack/react-query'

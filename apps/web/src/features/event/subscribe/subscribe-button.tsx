@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Rss } from 'lucide-react'
 import { useState } from 'react'
 import { type FeedOf, feedPath } from '../../../data/feed-path.ts'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CalendarPlus, ExternalLink } from 'lucide-react'
 import { CopyField } from '../../../forms/copy-field.tsx'
 import { googleSubscriptionUrl, outlookSubscriptionUrl, webcalUrl } from './subscription-links.ts'

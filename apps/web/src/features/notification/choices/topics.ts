@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@hearth/contracts/notifications'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 
 /** What each topic is called, and what belongs to it. */
 export const topicLabels = {

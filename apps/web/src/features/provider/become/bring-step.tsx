@@ -1,5 +1,5 @@
 import { providerCategories, providerCategoryIds } from '@hearth/contracts/provider-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CircleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { Checkbox, ChoiceGroup } from '../../../forms/choice.tsx'

@@ -5,7 +5,7 @@ import {
   providerInputSchema,
 } from '@hearth/contracts/provider'
 import type { ProviderStatus } from '@hearth/contracts/provider-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { type PageDraft, toProviderInput } from './page-draft.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react'
 import { refusalOf } from '../../../format/error-words.ts'
 import { formatTime } from '../../../format/when.ts'

@@ -1,5 +1,5 @@
 import { type LanguageCode, languageCodes, languages } from '@hearth/contracts/provider-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Controller } from 'react-hook-form'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { RemovableChip } from '../../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { engineMethods } from '@hearth/network-sdk/watch'
 import { useSession } from '../../../../features/account/session/session.tsx'
 import { BrowserErrors } from '../../../../features/admin/browser-errors.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { lazy } from 'react'
 import type { AdminView } from '../../../../features/admin/admin-dashboard.tsx'
 

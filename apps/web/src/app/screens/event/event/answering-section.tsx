@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { formatUntil, readerZone } from '../../../../format/when.ts'
 import '../../../../features/attendance/answering.css'
 import type { EventRecord } from '@hearth/contracts/event'

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { areClosed, type HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../../data/event/event-state.ts'

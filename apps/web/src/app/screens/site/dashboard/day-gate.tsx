@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { CalendarHeart, Plus, Settings2, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'

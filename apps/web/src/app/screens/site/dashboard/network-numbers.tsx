@@ -1,6 +1,6 @@
 import { categories, isCategory } from '@hearth/contracts/event-values'
 import { limits } from '@hearth/contracts/limits'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { NetworkEventStats } from '@hearth/network-sdk'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CategoryIcon, categoryStyle } from '../../../../art/category-look.tsx'

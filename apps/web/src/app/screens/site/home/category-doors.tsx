@@ -1,5 +1,5 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../../../art/category-look.tsx'
 import { CoverImage } from '../../../../art/cover-image.tsx'

@@ -1,4 +1,4 @@
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
 
 /** The first screen: what Hearth is, the sentence to search with, and the arch (`door`) that glows beside it. */

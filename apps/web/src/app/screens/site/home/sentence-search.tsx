@@ -1,5 +1,5 @@
 import { type Category, categoryIds } from '@hearth/contracts/event-values'
-import { m } from '@hearth/messages'
+import * as m from '@hearth/messages'
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { type FormEvent, Fragment, type ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
