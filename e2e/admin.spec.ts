@@ -89,7 +89,7 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
   await test.step('cleanses the engine', async () => {
     await open('Engine and health')
     await page.getByRole('button', { name: 'Clean up' }).click()
-    await expect(page.getByText(/^Taken away: \d+ requests/)).toBeVisible()
+    await expect(page.getByText(/^Removed: \d+ requests/)).toBeVisible()
     await inspect(page, 'the engine')
   })
 

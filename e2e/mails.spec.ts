@@ -18,10 +18,10 @@ test('the mails that somebody wants', async ({ page, browser }) => {
 
   await test.step('one turns reminders by mail off', async () => {
     await page.getByRole('link', { name: 'Notification settings' }).click()
-    const reminders = page.getByRole('switch', { name: 'By mail: Reminders' })
+    const reminders = page.getByRole('switch', { name: 'By email: Reminders' })
     await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeInViewport()
     await reminders.press('Space')
-    await expect(page.getByText('Saved. Reminders: no longer by mail.')).toBeVisible()
+    await expect(page.getByText('Saved. Reminders: no longer by email.')).toBeVisible()
     await inspectInBothThemes(page, 'what somebody hears of')
     await page.reload()
     await expect(reminders).not.toBeChecked()
@@ -52,7 +52,7 @@ test('the mails that somebody wants', async ({ page, browser }) => {
     const answers = page.getByRole('switch', { name: 'By email: Your RSVPs' })
     await expect(answers).toBeInViewport()
     await expect(answers).not.toBeChecked()
-    await expect(page.getByRole('switch', { name: 'By mail: Hosting' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'By email: Hosting' })).toBeChecked()
   })
 })
 

@@ -28,7 +28,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await page.getByLabel('Kind of venue').selectOption('Hall')
     await page.getByLabel(/^Description/).fill('Beams, swallows, and a floor that likes to be danced on.')
     await page.getByLabel(/^Capacity/).fill('45')
-    await page.getByLabel('City').fill(city)
+    await page.getByLabel('City', { exact: true }).fill(city)
     await page.getByLabel(/^Street and number/).fill(street)
     await page
       .getByRole('radio', { name: /^Members/ })
@@ -89,7 +89,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await host.keyboard.press('Enter')
     const chosen = host.getByRole('group', { name: 'Venue', exact: true })
     await expect(chosen).toContainText(city)
-    await expect(chosen).toContainText('Its address is not for everyone')
+    await expect(chosen).toContainText('Its address isn’t public')
     await expect(chosen).not.toContainText(street)
     await expect(host.getByLabel(/^Spots/)).toHaveValue('45')
     await expect(host.getByRole('checkbox', { name: 'Step-free entrance' })).toBeChecked()
