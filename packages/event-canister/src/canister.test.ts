@@ -103,6 +103,8 @@ test('the module holds rules, methods and the store in memory, and nothing of No
       'unaccent-rules',
     ].map((name) => `../../node_modules/@hearth/event-engine/src/store/${name}.ts`),
   )
-  expect(modules.filter((path) => /@hearth\/(?!contracts\/|messages\/|event-engine\/)|\/pg\//.test(path))).toEqual([])
+  expect(
+    modules.filter((path) => /@hearth\/(?!contracts\/|messages\/|event-engine\/)|\/pg\//.test(path)),
+  ).toEqual([])
   expect(javaScript).not.toContain('node:')
 })
