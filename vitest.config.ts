@@ -20,10 +20,7 @@ export default defineConfig({
           // Files share what they import: loading the server anew for each took a third of the time. A test file that replaces
           // a module (`vi.mock`) would replace it for the others too; none of these does.
           isolate: false,
-          globalSetup: [
-            'packages/messages/testing-global-setup.ts',
-            'packages/database/src/testing-global-setup.ts',
-          ],
+          globalSetup: ['packages/messages/compile.ts', 'packages/database/src/testing-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // What arrives from elsewhere takes its time on a busy machine.
@@ -34,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/!(server)/**/*.test.{ts,tsx}'],
-          globalSetup: ['packages/messages/testing-global-setup.ts'],
+          globalSetup: ['packages/messages/compile.ts'],
           environment: './apps/web/src/testing/browser-environment.ts',
           setupFiles: ['apps/web/src/testing/slow-drawing.ts', 'apps/web/src/testing/setup.ts'],
           testTimeout: 60_000,

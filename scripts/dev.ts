@@ -25,7 +25,7 @@ while (!existsSync(pages) || !existsSync(journal)) await sleep(200)
 run('tsx', ['watch', '--include', pages, '--include', journal, 'apps/server/src/main.ts', '--greet'], root)
 
 function run(command: string, args: string[], cwd: string): void {
-  const child = spawn(command, args, { cwd, stdio: 'inherit' })
+  const child = spawn(join(root, 'node_modules/.bin', command), args, { cwd, stdio: 'inherit' })
   children.push(child)
   child.on('exit', (code) => {
     for (const other of children) other.kill('SIGTERM')

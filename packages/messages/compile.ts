@@ -1,23 +1,41 @@
-// Compiles the catalogues of `en` to functions with types: `npm run messages`, or `--watch` while somebody writes.
+// Compiles the catalogues of `en` to functions with types where something has changed: `npm run messages`, and before tests as
+// `globalSetup` of vitest.config.ts.
 import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 
 const here = import.meta.dirname
-const options = {
-  project: join(here, 'project.inlang'),
-  strategy: ['baseLocale'],
-  emitReadme: false,
-  emitPrettierIgnore: false,
-} satisfies Omit<CompilerOptions, 'outdir'>
-
-// For Node and its tests: few files.
 const dist = join(here, 'dist')
-await compile({ ...options, outdir: dist, outputStructure: 'locale-modules' })
-execFileSync('tsc', ['-p', join(here, 'tsconfig.json')], { stdio: 'inherit' })
-// For browsers: a file for each message, so that each part of the app brings those which it shows.
-const pages = join(dist, 'pages')
-await compile({ ...options, outdir: pages, outputStructure: 'message-modules' })
-for (const folder of [dist, pages]) await copyFile(join(here, 'runtime.js'), join(folder, 'runtime.js'))
-await writeFile(join(dist, 'compiled'), '')
+const compiledAt = join(dist, 'compiled')
+/** What the functions are made from. */
+const sources = ['compile.ts', 'runtime.js', 'package.json', 'project.inlang/settings.json'].concat(
+  readdirSync(join(here, 'en')).map((file) => join('en', file)),
+)
+
+/** Compiles what changed since the last time; some seconds, or nothing. */
+export default async function compileWhenChanged(): Promise<void> {
+  const changedMs = Math.max(...sources.map((file) => modifiedMs(join(here, file))))
+  if (existsSync(compiledAt) && modifiedMs(compiledAt) >= changedMs) return
+  const { compile } = await import('@inlang/paraglide-js')
+  const options = {
+    project: join(here, 'project.inlang'),
+    strategy: ['baseLocale' as const],
+    emitReadme: false,
+    emitPrettierIgnore: false,
+  }
+  // For Node and its tests: few files.
+  await compile({ ...options, outdir: dist, outputStructure: 'locale-modules' })
+  execFileSync(join(here, '../../node_modules/.bin/tsc'), ['-p', join(here, 'tsconfig.json')], {
+    stdio: 'inherit',
+  })
+  // For browsers: a file for each message, so that each part of the app brings those which it shows.
+  const pages = join(dist, 'pages')
+  await compile({ ...options, outdir: pages, outputStructure: 'message-modules' })
+  for (const folder of [dist, pages]) await copyFile(join(here, 'runtime.js'), join(folder, 'runtime.js'))
+  await writeFile(compiledAt, '')
+}
+
+const modifiedMs = (path: string) => statSync(path).mtimeMs
+
+if (import.meta.filename === process.argv[1]) await compileWhenChanged()
