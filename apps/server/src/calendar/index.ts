@@ -42,7 +42,7 @@ export function calendarRoutes(
       (statement) => database.run({ role: 'hearth_engine' }, statement),
       { eventId: request.params.id, personId },
     )
-    if (!event) throw new AppError('not_found', m.site_calendar_this_event_is_not_there_or())
+    if (!event) throw new AppError('not_found', m.site_calendar_event_missing())
     return reply
       .header('cache-control', personId ? 'private, no-store' : 'public, max-age=60')
       .header('content-disposition', `attachment; filename="hearth-${event.id}.ics"`)

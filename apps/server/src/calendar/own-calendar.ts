@@ -43,7 +43,7 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
       const tokenHash = calendarTokenHash(request.params.token, config)
       if (!limit.take(tokenHash.toString('base64url'))) {
-        throw new AppError('too_many_requests', m.site_calendar_this_calendar_is_asked_for_too(), {
+        throw new AppError('too_many_requests', m.site_calendar_too_often(), {
           retryAfterSeconds: 60,
         })
       }
@@ -51,12 +51,12 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
         (statement) => database.run({ role: 'hearth_engine' }, statement),
         { tokenHash, nowMs: now() },
       )
-      if (!events) throw new AppError('not_found', m.site_calendar_there_is_no_calendar_at_this())
+      if (!events) throw new AppError('not_found', m.site_calendar_missing())
       return reply.type('text/calendar; charset=utf-8').send(
         writeFeedCalendar(events, {
           about: {
-            title: m.site_calendar_hearth_what_im_coming_to(),
-            description: m.site_calendar_the_events_that_you_said_im(),
+            title: m.site_calendar_title(),
+            description: m.site_calendar_text(),
             url: `${config.siteUrl}/my-events?tab=coming`,
           },
           siteUrl: config.siteUrl,

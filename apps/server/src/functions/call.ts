@@ -59,7 +59,7 @@ export function functionsService(
     const member = requireMember(await (row.by === 'second step' ? identifyLogin : identify)(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {
-      throw new AppError('too_many_requests', m.site_functions_too_many_requests_at_once_please(), {
+      throw new AppError('too_many_requests', m.site_refusal_too_many(), {
         retryAfterSeconds: 1,
       })
     }
@@ -143,9 +143,9 @@ function requireMember(identity: Identity): Member {
     throw new AppError('insufficient_aal', identity.message)
   }
   if (identity.kind === 'refused' && identity.code === 'ended_login') {
-    throw new AppError('not_signed_in', m.site_functions_your_sign_in_has_ended_please())
+    throw new AppError('not_signed_in', m.site_refusal_not_signed_in())
   }
-  throw new AppError('not_signed_in', m.site_functions_please_sign_in_first())
+  throw new AppError('not_signed_in', m.site_refusal_sign_in_first())
 }
 
 function idempotencyKey({ headers }: FastifyRequest, { repeat }: FunctionRow): string | undefined {

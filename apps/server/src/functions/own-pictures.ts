@@ -12,7 +12,7 @@ export async function requireOwnPictures(
 ): Promise<void> {
   if (addresses.length === 0) return
   const refuse = (sentence: string) =>
-    new AppError('invalid_input', m.site_functions_please_check_what_you_sent(), {
+    new AppError('invalid_input', m.site_refusal_check_fields(), {
       fields: { [field]: sentence },
     })
   const own = addresses.filter((address) => isPictureOf(userId, address))
@@ -25,5 +25,5 @@ export async function requireOwnPictures(
       where owner_id = $1::uuid and name = any($2::text[])`,
     values: [userId, names],
   })
-  if (rows[0]?.found !== names.length) throw refuse(m.site_functions_a_picture_is_no_longer_there())
+  if (rows[0]?.found !== names.length) throw refuse(m.site_refusal_picture_gone())
 }

@@ -23,15 +23,12 @@ export async function requirePermission(
     values: [userId, sessionId, by],
   })
   const { lives, isNamed, hasRole } = rows[0]!
-  if (!lives) throw new AppError('not_signed_in', m.site_functions_your_sign_in_has_ended_please())
-  if (!isNamed && by !== 'member')
-    throw new AppError('username_required', m.site_functions_please_choose_a_username_first())
+  if (!lives) throw new AppError('not_signed_in', m.site_refusal_not_signed_in())
+  if (!isNamed && by !== 'member') throw new AppError('username_required', m.site_refusal_username_required())
   if (!hasRole) {
     throw new AppError(
       'not_allowed',
-      by === 'steward'
-        ? m.site_functions_only_stewards_may_do_this_you()
-        : m.site_functions_only_those_who_look_after_hearth(),
+      by === 'steward' ? m.site_refusal_stewards_only() : m.site_refusal_admins_only(),
     )
   }
 }

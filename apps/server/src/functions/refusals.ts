@@ -4,9 +4,9 @@ import { AuthError } from '../auth/index.ts'
 
 /** Each reason of `hearth.refuse`, worded for a person. */
 const sentences: Record<RefusalReason, () => string> = {
-  not_signed_in: m.event_refusal_not_signed_in,
+  not_signed_in: m.site_refusal_not_signed_in,
   not_found: m.event_not_found,
-  username_required: m.event_refusal_username_required,
+  username_required: m.site_refusal_username_required,
   not_allowed: m.event_refusal_not_allowed,
   event_over: m.event_is_over,
   event_cancelled: m.event_is_cancelled,
@@ -54,7 +54,7 @@ export function asRefusal(error: unknown): unknown {
 function fromAuth(error: AuthError): unknown {
   const password = aboutPassword[error.code]
   if (password)
-    return new AppError('invalid_input', m.site_functions_please_check_what_you_sent(), {
+    return new AppError('invalid_input', m.site_refusal_check_fields(), {
       fields: { password: password() },
     })
   const code = authCodes[error.code]

@@ -36,7 +36,7 @@ export async function callFunction<Name extends keyof BackendFunctions>(
   options?: { idempotencyKey?: string },
 ): Promise<BackendFunctions[Name]['reply']> {
   if (shownWithName.has(name) && nameFirst.getState().isNameless && !(await askForName()))
-    throw new AppError('username_required', m.site_data_please_choose_a_username_first())
+    throw new AppError('username_required', m.site_refusal_username_required())
   const [backend, sdk] = await Promise.all([getBackend(), import('@hearth/network-sdk/backend')])
   const call = () => sdk.callFunction(backend, name, payload, options)
   try {

@@ -97,7 +97,7 @@ async function presentLoginId(): Promise<string | undefined> {
   if (data.session) return owesSecondStep(data.session) ? undefined : loginIdOf(data.session)
   // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
   if (error && hasStoredSession()) {
-    const message = m.site_data_the_house_is_not_answering_right()
+    const message = m.site_unreachable_signed_in()
     throw new EngineError('unreachable', message, { cause: error })
   }
   return undefined

@@ -66,7 +66,7 @@ async function requireOpen(
 ): Promise<void> {
   if (await mayPointTo(run, { about, userId })) return
   const sentence = about.kind === 'event' ? m.feed_about_event_closed() : m.feed_about_gone()
-  throw new AppError('invalid_input', m.site_functions_please_check_what_you_sent(), {
+  throw new AppError('invalid_input', m.site_refusal_check_fields(), {
     fields: { about: sentence },
   })
 }
