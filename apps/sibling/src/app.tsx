@@ -57,7 +57,7 @@ function Joined({ network }: { network: Network }) {
   const signOut = async () => {
     const { error } = await signOn.signOut()
     setNotification(error ? undefined : m.site_journal_signed_out())
-    setToast(error ? m.site_journal_unreachable() : undefined)
+    setToast(error ? m.site_error_unavailable() : undefined)
   }
 
   return (
@@ -81,7 +81,7 @@ function Away({ onTryAgain }: { onTryAgain: () => void }) {
     <Frame>
       <section className="wrap away">
         <h1>{m.site_journal_unreachable_title()}</h1>
-        <p className="lede">{m.site_journal_unreachable()}</p>
+        <p className="lede">{m.site_error_unavailable()}</p>
         <button type="button" className="button button-main" onClick={onTryAgain}>
           {m.site_try_again()}
         </button>

@@ -35,7 +35,7 @@ export function Frame({
         <button
           type="button"
           className="icon-button theme-switch"
-          aria-label={m.site_journal_switch_theme()}
+          aria-label={m.site_switch_theme()}
           onClick={switchTheme}
         >
           <Sun size={21} className="sun" aria-hidden="true" />

@@ -8,7 +8,7 @@ const menuId = 'network-menu'
 
 export function NetworkMenuButton() {
   return (
-    <button type="button" className="icon-button" popoverTarget={menuId} aria-label={m.site_journal_apps()}>
+    <button type="button" className="icon-button" popoverTarget={menuId} aria-label={m.site_network_menu()}>
       <LayoutGrid size={21} aria-hidden="true" />
     </button>
   )
@@ -20,7 +20,7 @@ export function NetworkMenu({ network, isMember }: { network: Network; isMember:
   const addressOf = (sibling: Sibling) =>
     isMember && sibling.id !== appId ? network.signOn.menuAddress(sibling.id) : siblingAddress(sibling)
   return (
-    <nav id={menuId} className="menu network-menu" popover="auto" aria-label={m.site_journal_apps()}>
+    <nav id={menuId} className="menu network-menu" popover="auto" aria-label={m.site_network_menu()}>
       <p className="menu-title">{m.site_journal_network()}</p>
       <ul>
         {network.hearth.siblings.map((sibling) => (

@@ -98,7 +98,7 @@ async function signIn(
   if (error.code === 'email_not_confirmed') return m.site_journal_not_confirmed()
   if (error.status === 429) return m.site_journal_too_many()
   health.note(error, 'signing in')
-  return error.name === 'AuthRetryableFetchError' ? m.site_journal_unreachable() : m.site_journal_other()
+  return error.name === 'AuthRetryableFetchError' ? m.site_error_unavailable() : m.site_journal_other()
 }
 
 /** Whoever has a second step is not signed in by a password alone, and Hearth is where the step is taken. */

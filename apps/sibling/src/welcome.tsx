@@ -27,7 +27,7 @@ export function Welcome({
               })}
             </p>
             <button type="button" className="button button-small" onClick={waitingFor.decline}>
-              {m.site_journal_decline({ app: waitingFor.title })}
+              {m.account_sign_on_without({ app: waitingFor.title })}
             </button>
           </div>
         ) : (

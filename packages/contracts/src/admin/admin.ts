@@ -16,7 +16,7 @@ export type SetRoleRequest = z.input<typeof setRoleRequestSchema>
 
 /** `feature-event {eventId, isFeatured}`: an admin shows an event that is ahead as a featured one, or no longer. */
 export const featureEventRequestSchema = z.strictObject({
-  eventId: z.string().regex(/^[a-z2-7]{26}$/, { error: () => m.admin_not_an_event() }),
+  eventId: z.string().regex(/^[a-z2-7]{26}$/, { error: () => m.moderation_not_an_event() }),
   isFeatured: z.boolean(),
 })
 export const featureEventReplySchema = z.object({ eventId: z.string(), isFeatured: z.boolean() })

@@ -120,12 +120,12 @@ const texts = Object.fromEntries(
   }),
 ) as Record<EventText, z.ZodOptional<z.ZodString>>
 const image = picture(eventTextLimits.url)
-const date = z.string().refine(isCalendarDate, { error: () => m.event_date_wrong() })
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.event_time_wrong() })
+const date = z.string().refine(isCalendarDate, { error: () => m.site_fields_not_a_date() })
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.site_fields_not_a_time() })
 const wholeNumber = (max: number) =>
   z
     .number()
-    .int({ error: () => m.event_number_whole() })
+    .int({ error: () => m.site_fields_not_whole() })
     .min(0, { error: () => m.event_number_min() })
     .max(max, { error: () => m.event_number_max({ max }) })
 
@@ -145,8 +145,8 @@ export const eventInputSchema = z
       endTime: time.optional(),
       timezone: z
         .string()
-        .max(60, { error: () => m.event_time_zone_unknown() })
-        .refine(isTimeZone, { error: () => m.event_time_zone_unknown() })
+        .max(60, { error: () => m.site_fields_time_zone_unknown() })
+        .refine(isTimeZone, { error: () => m.site_fields_time_zone_unknown() })
         .optional(),
       allDay: z.boolean(),
     }),
@@ -157,7 +157,7 @@ export const eventInputSchema = z
       city: line(eventTextLimits.city),
       capacity: z
         .number()
-        .int({ error: () => m.event_number_whole() })
+        .int({ error: () => m.site_fields_not_whole() })
         .min(1, { error: () => m.event_capacity_min() })
         .max(100_000, { error: () => m.event_number_max({ max: 100_000 }) })
         .optional(),

@@ -8,7 +8,7 @@ import { postAudiences, postLimits, postSubjects, reactionKinds } from './social
 const about = z
   .strictObject({ kind: z.enum(postSubjects), id: z.string().max(36) })
   .refine(({ kind, id }) => (kind === 'event' ? isEventId(id) : z.uuid().safeParse(id).success), {
-    error: () => m.feed_about_unknown(),
+    error: () => m.site_error_not_found(),
   })
 
 /** `save-post`: makes a post under the id that the browser chose, or changes one's own. */

@@ -7,9 +7,9 @@ import { circleIds, pledgeRules, stewardWords } from './membership-values.ts'
 const circle = z.enum(circleIds, { error: () => m.membership_tier_unknown() })
 const per = z.enum(['month', 'year'], { error: () => m.membership_per_unknown() })
 const whole = z
-  .number({ error: () => m.membership_amount_wrong() })
-  .int({ error: () => m.membership_amount_wrong() })
-  .min(1, { error: () => m.membership_amount_too_small() })
+  .number({ error: () => m.site_fields_not_whole_entered() })
+  .int({ error: () => m.site_fields_not_whole_entered() })
+  .min(1, { error: () => m.site_fields_not_above_zero() })
 
 /**
  * `choose-circle {circle, isShown}`: joins, changes, or leaves with `null`. Only who is a steward already stays one.

@@ -21,9 +21,9 @@ export const saveGoalRequestSchema = z.strictObject({
   about: longText(rules.goalAboutLength).default(''),
   measure: z.enum(measureIds, { error: () => m.strategy_measure_missing() }),
   target: z
-    .number({ error: () => m.strategy_goals_target_whole() })
-    .int({ error: () => m.strategy_goals_target_whole() })
-    .min(1, { error: () => m.strategy_goals_target_small() })
+    .number({ error: () => m.site_fields_not_whole_entered() })
+    .int({ error: () => m.site_fields_not_whole_entered() })
+    .min(1, { error: () => m.site_fields_not_above_zero() })
     .max(rules.maxTarget, { error: () => m.strategy_goals_target_large() }),
   until: z.iso.date({ error: () => m.strategy_goals_until_missing() }),
 })
@@ -38,7 +38,7 @@ export const saveRoadmapItemRequestSchema = z.strictObject({
 export const sayOnRoadmapRequestSchema = z.strictObject({
   id: z.uuid(),
   itemId: z.uuid(),
-  body: longText(rules.commentLength).min(1, { error: () => m.strategy_comments_missing() }),
+  body: longText(rules.commentLength).min(1, { error: () => m.feed_comments_blank() }),
 })
 /** `delete-goal`, `delete-roadmap-item`, `remove-roadmap-comment`. */
 export const strategyIdRequestSchema = z.strictObject({ id: z.uuid() })

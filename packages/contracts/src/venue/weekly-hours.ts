@@ -12,7 +12,7 @@ export const weekdays = {
   7: 'Sunday',
 } as const
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.venue_hours_time_wrong() })
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.site_fields_not_a_time() })
 
 /**
  * Hours that repeat each week, on the clock of the place: `[{ days: [1, 2], opens: '10:00', closes: '18:00' }]`. A

@@ -11,7 +11,7 @@ export const setRole: Handler<'set-role'> = async ({ parts, member, run }, { use
   if (!isGiven && role === 'admin' && userId === member.userId)
     throw new AppError('conflict', m.admin_members_refused_own())
   const standing = await standingOf(run, userId)
-  if (!standing) throw new AppError('not_found', m.admin_members_refused_gone())
+  if (!standing) throw new AppError('not_found', m.moderation_refused_no_member())
   if (isGiven && !standing.isReady) throw new AppError('conflict', m.admin_members_refused_unready())
   const { rows } = await run<{ isChanged: boolean }>({
     name: 'set role',

@@ -49,7 +49,7 @@ function sideOf(
     askerId === userId ? 'asker' : ownerId === userId ? 'provider' : undefined
   if (!side || (side === 'asker' ? ownerBlocks : askerBlocks)) throw notThere()
   if (askerBlocks || ownerBlocks) {
-    throw new AppError('conflict', m.enquiry_refused_blocked())
+    throw new AppError('conflict', m.site_refusal_blocked())
   }
   if (isSomeoneHidden) throw new AppError('conflict', m.enquiry_refused_member_gone())
   return side

@@ -69,12 +69,12 @@ function requireAskable(asked: Asked | undefined, askerId: string): asserts aske
   }
   if (asked.ownerId === askerId) throw new AppError('conflict', m.enquiry_refused_own_page())
   if (asked.askerBlocks) {
-    throw new AppError('conflict', m.enquiry_refused_blocked())
+    throw new AppError('conflict', m.site_refusal_blocked())
   }
   const problem = (fields: Record<string, string>) =>
     new AppError('invalid_input', m.site_fields_marked(), { fields })
   if (!asked.hasService) throw problem({ serviceId: m.enquiry_refused_no_service() })
-  if (!asked.askerOpensEvent) throw problem({ eventId: m.enquiry_refused_no_event() })
+  if (!asked.askerOpensEvent) throw problem({ eventId: m.event_not_found() })
   if (!asked.ownerOpensEvent) throw problem({ eventId: m.enquiry_refused_event_hidden() })
   if (asked.isDayOver) throw problem({ wishedOn: m.enquiry_refused_day_over() })
 }

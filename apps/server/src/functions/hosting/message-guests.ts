@@ -38,6 +38,6 @@ export const messageGuests: Handler<'message-guests'> = async (
 function requireHost(event: TalkedEvent | undefined): void {
   if (!event) throw new AppError('not_found', m.event_not_found())
   if (!event.callerHosts) throw new AppError('not_allowed', m.hosting_message_hosts_only())
-  if (event.status === 'draft') throw new AppError('not_allowed', m.hosting_message_draft())
+  if (event.status === 'draft') throw new AppError('not_allowed', m.event_publish_first())
   if (event.isLongOver) throw new AppError('event_over', m.event_is_over())
 }

@@ -34,18 +34,18 @@ export function requireListable(parties: Parties & { sides: Side[] }): void {
   const isProvider = sides.includes('provider')
   if (!callerOpens || (isHost ? ownerBlocks : hostBlocks)) throw notThere()
   if (isHost ? hostBlocks : ownerBlocks) {
-    throw new AppError('conflict', m.provider_refused_blocked())
+    throw new AppError('conflict', m.site_refusal_blocked())
   }
   if (!isPublished || isOwnerHidden) {
     throw isProvider ? new AppError('conflict', m.provider_refused_own_unpublished()) : notThere()
   }
   if (hostId === null) throw new AppError('conflict', m.provider_refused_no_host())
-  if (parties.eventStatus === 'draft') throw new AppError('conflict', m.provider_refused_event_draft())
+  if (parties.eventStatus === 'draft') throw new AppError('conflict', m.event_publish_first())
   if (parties.isPrivate) {
     throw new AppError('conflict', m.provider_refused_private_event())
   }
   if (parties.eventStatus === 'cancelled') {
-    throw new AppError('event_cancelled', m.provider_refused_event_cancelled())
+    throw new AppError('event_cancelled', m.event_is_cancelled())
   }
-  if (parties.isOver) throw new AppError('event_over', m.provider_refused_event_over())
+  if (parties.isOver) throw new AppError('event_over', m.event_is_over())
 }

@@ -19,7 +19,7 @@ export const reviewProvider: Handler<'review-provider'> = async (
   const page = await lockPage(run, providerId)
   if (!page || page.status === 'draft') throw new AppError('not_found', m.provider_refused_not_in_review())
   if (page.ownerId === member.userId) {
-    throw new AppError('not_allowed', m.provider_refused_own_review())
+    throw new AppError('not_allowed', m.admin_reviews_own())
   }
   const state = moved(page, decision)
   if (!state) throw new AppError('conflict', m.provider_refused_unreviewed())

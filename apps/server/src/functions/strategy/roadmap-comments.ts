@@ -23,7 +23,7 @@ export const sayOnRoadmap: Handler<'say-on-roadmap'> = async ({ member, run }, c
   await takeFromDay(run, {
     key: `roadmap:said-by:${userId}`,
     limit: maxCommentsPerDay,
-    sentence: m.strategy_commented_often(),
+    sentence: m.feed_commented_often(),
   })
   return { id }
 }

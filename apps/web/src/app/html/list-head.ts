@@ -34,7 +34,7 @@ const lists: Record<string, ListHead> = {
   },
   [paths.members()]: {
     title: m.site_nav_members,
-    description: m.site_html_members,
+    description: m.member_directory_lede,
     scene: pageScenes.members,
   },
   ...Object.fromEntries(

@@ -107,11 +107,11 @@ const failing = (reason: FailureReason, message: () => string, field?: FailedFie
 })
 
 const serverError = failing('server_error', m.account_spec_unknown)
-const unavailable = failing('unavailable', m.account_failures_unavailable)
+const unavailable = failing('unavailable', m.site_error_unavailable)
 const badEmail = failing('bad_email', m.account_failures_bad_email, 'email')
 const alreadyRegistered = failing('already_registered', m.account_failures_credentials)
 const signUpsOff = failing('signups_off', m.account_spec_signups_disabled)
-const endedLogin = failing('ended_login', m.account_failures_ended_login)
+const endedLogin = failing('ended_login', m.site_refusal_not_signed_in)
 const codeNeeded = failing('code_needed', m.account_failures_code_needed)
 
 const byCallCode: Record<string, () => Failure> = {

@@ -47,7 +47,7 @@ export function UsernameForm({
       setRefused({ name, sentence: wrong, isTaken: false })
       return { fields: { username: wrong } }
     }
-    if (!userId) return { message: m.account_failures_ended_login() }
+    if (!userId) return { message: m.site_refusal_not_signed_in() }
     const result = await onBackend((backend) => saveUsername(backend, { userId, username: name }))
     if (result.ok) {
       queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)

@@ -12,7 +12,7 @@ export async function withBackend<R>(
   try {
     backend = await open()
   } catch {
-    return { ok: false, failure: { reason: 'unavailable', message: m.account_failures_unavailable() } }
+    return { ok: false, failure: { reason: 'unavailable', message: m.site_error_unavailable() } }
   }
   return act(backend)
 }

@@ -49,7 +49,7 @@ export function ProviderReviews({
         title={m.admin_reviews_empty_title()}
         headingLevel="h3"
         art={<CoverImage id="nothing-waits" category="spiritual" ratio="tall" />}
-        actions={<ButtonLink to={paths.providers()}>{m.admin_reviews_directory()}</ButtonLink>}
+        actions={<ButtonLink to={paths.providers()}>{m.provider_at_event_see_all()}</ButtonLink>}
       >
         {m.admin_reviews_empty_text()}
       </EmptyState>

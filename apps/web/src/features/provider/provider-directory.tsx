@@ -91,7 +91,7 @@ function OwnPageLink({ own }: { own: Parameters<typeof ProviderDirectory>[0]['ow
   if (own === 'loading' || own === null) {
     return (
       <ButtonLink to={paths.becomeProvider()} className={own ? 'invisible' : undefined}>
-        {m.provider_directory_become()}
+        {m.provider_become_title_link()}
       </ButtonLink>
     )
   }

@@ -54,7 +54,7 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
       <EmptyState
         title={m.provider_directory_empty_site_title()}
         art={art}
-        actions={<ButtonLink to={paths.becomeProvider()}>{m.provider_directory_become()}</ButtonLink>}
+        actions={<ButtonLink to={paths.becomeProvider()}>{m.provider_become_title_link()}</ButtonLink>}
       >
         {m.provider_directory_empty_site_text()}
       </EmptyState>

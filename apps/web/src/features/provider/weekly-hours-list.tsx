@@ -31,7 +31,7 @@ export function WeeklyHoursList({
           )
         })}
       </dl>
-      {place && <p className="small-print mt-3">{m.provider_hours_local_time({ city: place })}</p>}
+      {place && <p className="small-print mt-3">{m.site_local_time_in({ city: place })}</p>}
     </>
   )
 }

@@ -113,9 +113,7 @@ function Comment({
           <IconButton
             label={m.strategy_comments_remove({ name })}
             disabled={isPending}
-            onClick={() =>
-              mutate({ id }, { onSuccess: () => toast({ title: m.strategy_comments_removed() }) })
-            }
+            onClick={() => mutate({ id }, { onSuccess: () => toast({ title: m.feed_comments_removed() }) })}
           >
             <Trash2 size={18} aria-hidden="true" />
           </IconButton>
@@ -162,7 +160,7 @@ function SayForm({ itemId, userId }: { itemId: string; userId: string }) {
         dir="auto"
         maxLength={strategyRules.commentLength}
         value={body}
-        error={isChecked && isMissing ? m.strategy_comments_missing() : error ? refusalOf(error) : undefined}
+        error={isChecked && isMissing ? m.feed_comments_blank() : error ? refusalOf(error) : undefined}
         onChange={({ target }) => setBody(target.value)}
       />
       <Button small type="submit" pending={isPending}>

@@ -68,7 +68,7 @@ export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: numbe
     <VenueBlock title={m.venue_hours()}>
       {venue.hours.length > 0 && (
         <>
-          <p className="venue-lede">{m.venue_hours_local_time({ city: venue.city })}</p>
+          <p className="venue-lede">{m.site_local_time_in({ city: venue.city })}</p>
           <dl className="venue-week">
             {weekOf(venue.hours).map(({ day, name, open }) => (
               <div key={day} aria-current={day === today ? 'date' : undefined}>

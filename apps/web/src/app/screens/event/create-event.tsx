@@ -160,7 +160,7 @@ function Notes({
       )}
       {isFromBefore && (
         <p className="form-kept">
-          {earlier.state === 'never_ran' ? m.event_create_draft_never_sent() : m.event_create_draft_kept()}{' '}
+          {earlier.state === 'never_ran' ? m.event_create_draft_never_sent() : m.site_draft_kept()}{' '}
           <Button look="quiet" small onClick={onBeginAgain}>
             {copied ? m.event_create_use_copy({ title: copied.event.title }) : m.event_create_start_over()}
           </Button>

@@ -69,7 +69,7 @@ function Own({ reader }: { reader: Follower }) {
           <Invitation
             sentence={m.member_own_no_provider()}
             to={paths.becomeProvider()}
-            label={m.member_own_become_provider()}
+            label={m.provider_become_title_link()}
           />
         )
       }

@@ -60,7 +60,7 @@ function NewVenue({ userId }: { userId: string }) {
         <>
           {start.isFromBefore && (
             <p className="form-kept">
-              {m.venue_form_from_before()}{' '}
+              {m.site_draft_kept()}{' '}
               <Button look="quiet" small onClick={startAnew}>
                 {m.venue_form_start_over()}
               </Button>

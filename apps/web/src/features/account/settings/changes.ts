@@ -131,7 +131,7 @@ function readOwnerFailure(error: unknown): Failure {
   if (failure.reason === 'credentials') {
     return {
       ...failure,
-      message: m.account_settings_current_password_wrong(),
+      message: m.site_refusal_password_wrong(),
       field: 'current_password',
     }
   }

@@ -201,7 +201,7 @@ export function draftProblems(draft: EventDraft, status: string): DraftProblems 
 /** The schema's own words for a number that is none speak of types; a person needs another sentence. */
 function wordsFor(field: keyof EventDraft, message: string): string {
   if (!/expected number/i.test(message)) return message
-  return field === 'capacity' ? m.event_number_whole() : m.event_form_amount_wrong()
+  return field === 'capacity' ? m.site_fields_not_whole() : m.event_form_amount_wrong()
 }
 
 /** The form's fields for an event that exists. */

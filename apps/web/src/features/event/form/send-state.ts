@@ -33,6 +33,6 @@ export function refusedState(message: string): SendState {
 /** Any failure as the form tells it. `again` says what happens when it is sent once more. */
 export function failureOf(error: unknown, again: string): SendState {
   if (error instanceof EngineError && error.kind === 'refused') return refusedState(error.message)
-  const why = error instanceof EngineError ? error.message : m.event_form_failed()
+  const why = error instanceof EngineError ? error.message : m.site_error_internal()
   return { state: 'unanswered', sentence: `${why} ${again}` }
 }

@@ -55,7 +55,7 @@ function CalendarFile({ event }: { event: EventRecord }) {
       toast({
         tone: 'bad',
         title: m.event_page_calendar_failed(),
-        text: m.event_page_calendar_failed_text(),
+        text: m.site_try_in_a_moment(),
       }),
     )
   }

@@ -49,7 +49,7 @@ function ShareSheet({ event }: { event: Shared }) {
         value={url}
         copyLabel={m.event_page_share_copy()}
         copied={m.event_page_share_copied()}
-        notCopied={m.event_page_share_not_copied()}
+        notCopied={m.site_link_not_copied()}
       />
       <a className="button button-outline" href={mailTo(data)}>
         <Mail size={18} aria-hidden="true" />

@@ -91,7 +91,7 @@ function Address({ userId, since }: { userId: string; since: string | null }) {
       {renewal.data ? (
         <div className="own-calendar-ways">
           <Alert>{m.event_subscribe_own_once()}</Alert>
-          <SubscriptionWays address={renewal.data.address} name={m.event_subscribe_own_calendar_name()} />
+          <SubscriptionWays address={renewal.data.address} name={m.site_calendar_title()} />
         </div>
       ) : (
         <p>{m.event_subscribe_own_since({ day: formatDay(since) })}</p>

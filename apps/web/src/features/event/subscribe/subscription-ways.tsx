@@ -25,7 +25,7 @@ export function SubscriptionWays({ address, name }: { address: string; name: str
         value={address}
         copyLabel={m.event_subscribe_copy()}
         copied={m.event_subscribe_copied()}
-        notCopied={m.event_subscribe_not_copied()}
+        notCopied={m.site_link_not_copied()}
       />
     </>
   )

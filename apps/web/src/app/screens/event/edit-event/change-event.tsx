@@ -30,7 +30,7 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
     return (
       <section className="wrap section grid gap-4 justify-items-start">
         <h1 className="page-title">{m.event_edit_title()}</h1>
-        <Alert tone="bad">{m.event_edit_unreachable()}</Alert>
+        <Alert tone="bad">{m.site_unreachable()}</Alert>
         <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch()])}>
           {m.site_try_again()}
         </Button>
