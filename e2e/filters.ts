@@ -8,7 +8,7 @@ export async function chooseFilter(
   page: Page,
   choose: (filters: Locator) => Promise<unknown>,
 ): Promise<void> {
-  const open = page.getByRole('main').getByRole('button', { name: /^Filters(, \d+)?$/ })
+  const open = page.getByRole('main').getByRole('button', { name: /^Filters( \(\d+\))?$/ })
   const filters = page.getByRole('form', { name: 'Filters' })
   await expect(open.or(filters)).toBeVisible()
   if (!(await open.isVisible())) return void (await choose(filters))

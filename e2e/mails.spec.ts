@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inspect, inspectInBothThemes } from './inspect.ts'
-import { freshAddress, freshMember, openDevice, signIn } from './people.ts'
+import { freshAddress, freshMember, linkInMail, openDevice, signIn } from './people.ts'
 
 // Somebody wants no reminders by mail, says so on their account page, answers to an event, and ends the mails of that kind
 // from the mail itself, in a browser that knows nobody.
@@ -36,7 +36,7 @@ test('the mails that somebody wants', async ({ page, browser }) => {
 
   const elsewhere = await openDevice(browser, page)
   await test.step('and ends them there without signing in', async () => {
-    const link = await stopLink(elsewhere)
+    const link = await linkInMail(elsewhere, person.email, /You’re coming/, 'Stop these emails')
     await elsewhere.goto(link)
     for (const colorScheme of ['light', 'dark'] as const) {
       await elsewhere.emulateMedia({ colorScheme })
@@ -71,16 +71,4 @@ async function eventWithRoom(page: Page): Promise<string> {
   })
   const all = (await rows.json()) as { event_id: string; capacity: number; taken: number }[]
   return all.find(({ capacity, taken }) => capacity - taken > 10)!.event_id
-}
-
-/** The link at the end of the confirmation, read in the outbox. */
-async function stopLink(page: Page): Promise<string> {
-  await page.goto('/dev/mail')
-  await page
-    .getByRole('link', { name: /You’re coming/ })
-    .filter({ hasText: person.email })
-    .first()
-    .click()
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'Stop these emails' })
-  return (await link.getAttribute('href')) ?? ''
 }

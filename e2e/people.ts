@@ -49,8 +49,11 @@ export async function openMenu(page: Page, name: 'Apps of the network' | 'Sign o
   await page.locator('#member-menu').getByRole('button', { name }).click()
 }
 
-/** Opens the newest mail to an address in the outbox, as a person on a trial machine does, and gives its link. */
-export async function linkInMail(page: Page, email: string, subject: RegExp): Promise<string> {
+/**
+ * Opens the newest mail to an address in the outbox, as a person on a trial machine does, and gives its first link, or
+ * the one called `name`.
+ */
+export async function linkInMail(page: Page, email: string, subject: RegExp, name?: string): Promise<string> {
   await page.goto('/dev/mail')
   await expect(async () => {
     await page.reload()
@@ -59,7 +62,7 @@ export async function linkInMail(page: Page, email: string, subject: RegExp): Pr
     })
   }).toPass({ timeout: 20_000 })
   await page.getByRole('link', { name: subject }).filter({ hasText: email }).first().click()
-  const link = page.frameLocator('iframe').getByRole('link').first()
+  const link = page.frameLocator('iframe').getByRole('link', { name }).first()
   const href = await link.getAttribute('href')
   if (!href) throw new Error('The mail has no link.')
   return href
