@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { showChange } from '../../data/show-change.ts'
 import { TextField } from '../../forms/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { saveUsername } from './mutations.ts'
@@ -50,7 +51,7 @@ export function UsernameForm({
     if (!userId) return { message: m.site_refusal_not_signed_in() }
     const result = await onBackend((backend) => saveUsername(backend, { userId, username: name }))
     if (result.ok) {
-      queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)
+      await showChange(queryClient, profileQuery(userId).queryKey, () => result.profile)
       onSaved(result.profile)
       return undefined
     }

@@ -7,6 +7,7 @@ import { hiddenPlaceOptions, withPlace } from '../../data/event/hidden-place.ts'
 import { eventKeys } from '../../data/event/queries.ts'
 import { retryMutation } from '../../data/event/worth-repeating.ts'
 import { getEngine } from '../../data/network.ts'
+import { showChange } from '../../data/show-change.ts'
 
 /** Cancels an event, or holds it after all. Everything else stays as it is at that moment, also what changed elsewhere. */
 export function statusMutation(client: QueryClient, eventId: string) {
@@ -24,9 +25,9 @@ export function statusMutation(client: QueryClient, eventId: string) {
         throw new EngineError('refused', m.event_is_gone())
       return { ...present, status }
     },
-    onSuccess: (event) => {
-      client.setQueryData(eventKeys.one(eventId), event)
-      return forgetLists(client)
+    onSuccess: async (event) => {
+      await showChange(client, eventKeys.one(eventId), () => event)
+      await forgetLists(client)
     },
     // Without an answer it may have happened: the page shows what is.
     onError: (error) => {

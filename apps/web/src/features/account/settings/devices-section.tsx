@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { getHearthInfo } from '../../../data/network.ts'
+import { showChange } from '../../../data/show-change.ts'
 import { formatAgo, formatDay } from '../../../format/when.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -78,7 +79,9 @@ function Device({ login, nowMs, onEnded }: { login: Login; nowMs: number; onEnde
     const result = await onBackend((backend) => endLogin(backend, id))
     setIsEnding(false)
     if (!result.ok) return toast({ tone: 'bad', title: result.failure.message })
-    queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter((other) => other.id !== id))
+    await showChange<Login[]>(queryClient, loginsQuery.queryKey, (known) =>
+      known?.filter((other) => other.id !== id),
+    )
     toast({ title: m.account_settings_devices_ended({ device }) })
     onEnded()
   }
@@ -123,7 +126,9 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
     const result = await onBackend(endOtherLogins)
     setIsPending(false)
     if (!result.ok) return setProblem(result.failure.message)
-    queryClient.setQueryData(loginsQuery.queryKey, (known) => known?.filter(({ current }) => current))
+    await showChange<Login[]>(queryClient, loginsQuery.queryKey, (known) =>
+      known?.filter(({ current }) => current),
+    )
     setIsAsking(false)
     toast({ title: m.account_reset_saved_help() })
     onEnded()

@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { showChange } from '../../../data/show-change.ts'
 import { formatDay } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -24,7 +25,7 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
     setMade(undefined)
     const result = await confirming(() => onBackend(makeRecoveryCodes))
     if (!result.ok) return setMade({ problem: result.failure.message })
-    queryClient.setQueryData(recoveryCodesLeftQuery.queryKey, result.reply.codes.length)
+    await showChange(queryClient, recoveryCodesLeftQuery.queryKey, () => result.reply.codes.length)
     setMade(result.reply)
   }
   // Once for as long as this stands: every time voids the codes from before.

@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { showChange } from '../../../data/show-change.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +34,9 @@ export function RemoveApp({ app, isLast }: { app: AuthenticatorApp; isLast: bool
         ? m.account_settings_two_step_turned_off()
         : m.account_settings_two_step_removed({ name }),
     })
-    queryClient.setQueryData(appsQuery.queryKey, (known) => known?.filter(({ id }) => id !== app.id))
+    await showChange<AuthenticatorApp[]>(queryClient, appsQuery.queryKey, (known) =>
+      known?.filter(({ id }) => id !== app.id),
+    )
     if (isLast) queryClient.removeQueries({ queryKey: recoveryCodesLeftQuery.queryKey })
     // The button that was pressed is gone with its app, and until the next frame the dialog holds the focus.
     requestAnimationFrame(() => document.getElementById('two-step')?.querySelector('button')?.focus())

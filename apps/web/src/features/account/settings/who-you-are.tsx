@@ -2,6 +2,7 @@ import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { showChange } from '../../../data/show-change.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -104,7 +105,7 @@ function DisplayNameForm({
       saveDisplayName(backend, { userId, displayName: name || null }),
     )
     if (!result.ok) return problemOf(result.failure)
-    queryClient.setQueryData(profileQuery(userId).queryKey, result.profile)
+    await showChange(queryClient, profileQuery(userId).queryKey, () => result.profile)
     toast({ title: m.account_settings_who_display_name_saved() })
     onClose()
     return undefined

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
+import { showChange } from '../../../data/show-change.ts'
 import { feedKeys } from './queries.ts'
 
 /** Gives the member's calendar a new address; the answer is the only place where it ever stands. */
@@ -10,7 +11,7 @@ export function useCalendarRenewal(userId: string) {
     // A secret is not kept longer than the screen that shows it.
     gcTime: 0,
     mutationFn: () => callFunction('renew-calendar-feed', {}),
-    onSuccess: ({ since }) => client.setQueryData(feedKeys.own(userId), { since }),
+    onSuccess: ({ since }) => showChange(client, feedKeys.own(userId), () => ({ since })),
   })
 }
 
@@ -20,6 +21,6 @@ export function useCalendarEnd(userId: string) {
   return useMutation({
     retry: false,
     mutationFn: () => callFunction('end-calendar-feed', {}),
-    onSuccess: () => client.setQueryData(feedKeys.own(userId), { since: null }),
+    onSuccess: () => showChange(client, feedKeys.own(userId), () => ({ since: null })),
   })
 }
