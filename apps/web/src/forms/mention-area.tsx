@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldWords, TextArea } from './field.tsx'
 import { MemberOptions, type SuggestedMember, useSuggestedMembers } from './member-suggestions.tsx'
 import { useListbox } from './use-listbox.ts'
@@ -38,11 +39,11 @@ export function MentionArea({
     if (!area) return
     const end = area.selectionStart
     const start = end - typed.length
-    onText(`${value.slice(0, start)}${username} ${value.slice(end)}`)
+    // The text is there before the caret moves, and the caret before the next key.
+    flushSync(() => onText(`${value.slice(0, start)}${username} ${value.slice(end)}`))
     setTyped('')
     const caret = start + username.length + 1
-    // Once the text is there.
-    requestAnimationFrame(() => area.setSelectionRange(caret, caret))
+    area.setSelectionRange(caret, caret)
   }
 
   return (
