@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// Files share what they import: loading it anew for each took a third of the time. A test file that replaces a module
+// (`vi.mock`) would replace it for the others too, so tests replace single functions (`vi.spyOn`).
+const isolate = false
+
 // Two projects: what runs in Node against the real PostgreSQL, and what renders React in jsdom.
 export default defineConfig({
   test: {
@@ -17,9 +21,7 @@ export default defineConfig({
             'proofs/**/*.test.ts',
           ],
           environment: 'node',
-          // Files share what they import: loading the server anew for each took a third of the time. A test file that replaces
-          // a module (`vi.mock`) would replace it for the others too; none of these does.
-          isolate: false,
+          isolate,
           globalSetup: ['packages/messages/compile.ts', 'packages/database/src/testing-global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -32,6 +34,7 @@ export default defineConfig({
           name: 'browser',
           include: ['apps/!(server)/**/*.test.{ts,tsx}'],
           globalSetup: ['packages/messages/compile.ts'],
+          isolate,
           environment: './apps/web/src/testing/browser-environment.ts',
           setupFiles: ['apps/web/src/testing/slow-drawing.ts', 'apps/web/src/testing/setup.ts'],
           testTimeout: 60_000,

@@ -1,17 +1,11 @@
 import { AppError } from '@hearth/contracts/errors'
+import * as backend from '@hearth/network-sdk/backend'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFunction } from './call-function.ts'
 import { nameFirst, withName } from './name-first.ts'
+import * as network from './network.ts'
 
-const sent = vi.hoisted(() => ({ calls: [] as unknown[][], refuses: 0 }))
-vi.mock('./network.ts', () => ({ getBackend: async () => 'the backend' }))
-vi.mock('@hearth/network-sdk/backend', () => ({
-  callFunction: async (_backend: unknown, ...call: unknown[]) => {
-    sent.calls.push(call)
-    if (sent.refuses-- > 0) throw new AppError('username_required', 'Please choose a username first.')
-    return { done: true }
-  },
-}))
+const sent = { calls: [] as unknown[][], refuses: 0 }
 
 let stop = () => {}
 /** What the dialog of the layout does: it is asked for a name, and here gives one or closes without. */
@@ -25,11 +19,20 @@ function dialog(givesName: boolean): { asked: number } {
   return seen
 }
 beforeEach(() => {
+  vi.spyOn(network, 'getBackend').mockResolvedValue('the backend' as never)
+  vi.spyOn(backend, 'callFunction').mockImplementation(async (_backend, ...call) => {
+    sent.calls.push(call)
+    if (sent.refuses-- > 0) throw new AppError('username_required', 'Please choose a username first.')
+    return { done: true } as never
+  })
   sent.calls.length = 0
   sent.refuses = 0
   nameFirst.setNameless(false)
 })
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+})
 
 const comment = { id: 'c', eventId: 'e', body: 'Gladly' } as never
 

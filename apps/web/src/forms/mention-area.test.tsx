@@ -1,25 +1,27 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import * as network from '../data/network.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { MentionArea } from './mention-area.tsx'
 
-const asked = vi.hoisted(() => [] as string[])
-vi.mock('../data/network.ts', () => ({
-  getBackend: async () => ({
-    rpc: (_name: string, { words }: { words: string }) => {
-      asked.push(words)
-      const hits = [
-        { kind: 'members', id: 'a', title: 'Ana Reis', line: 'ana.reis', photo: null },
-        { kind: 'events', id: 'e', title: 'Ana plays', line: 'Casa', photo: null },
-        { kind: 'members', id: 'b', title: 'Anabela', line: 'anabela', photo: null },
-      ]
-      const answer = { abortSignal: () => answer, throwOnError: async () => ({ data: { hits } }) }
-      return answer
-    },
-  }),
-}))
-beforeEach(() => void asked.splice(0))
+const asked: string[] = []
+const backend = {
+  rpc: (_name: string, { words }: { words: string }) => {
+    asked.push(words)
+    const hits = [
+      { kind: 'members', id: 'a', title: 'Ana Reis', line: 'ana.reis', photo: null },
+      { kind: 'events', id: 'e', title: 'Ana plays', line: 'Casa', photo: null },
+      { kind: 'members', id: 'b', title: 'Anabela', line: 'anabela', photo: null },
+    ]
+    const answer = { abortSignal: () => answer, throwOnError: async () => ({ data: { hits } }) }
+    return answer
+  },
+}
+beforeEach(() => {
+  vi.spyOn(network, 'getBackend').mockResolvedValue(backend as never)
+  asked.splice(0)
+})
 
 function Field() {
   const [text, setText] = useState('')

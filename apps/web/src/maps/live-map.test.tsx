@@ -1,16 +1,17 @@
+import type { HearthInfo } from '@hearth/contracts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as network from '../data/network.ts'
 import { LiveMap } from './live-map.tsx'
 import type { MapMarker } from './position.ts'
 
-const maps = vi.hoisted(() => ({
+const maps = {
   tiles: 'https://tiles.example/{z}/{x}/{y}.png',
   attribution: '© OpenStreetMap contributors',
   findsPlaces: false,
-}))
-vi.mock('../data/network.ts', () => ({ getHearthInfo: () => ({ maps }) }))
+}
 
 const site: MapMarker = {
   id: 'house',
@@ -22,6 +23,7 @@ const site: MapMarker = {
 const hall: MapMarker = { id: 'hall', label: 'Harbourview Hall', latitude: 47.57, longitude: -52.7 }
 
 beforeEach(() => {
+  vi.spyOn(network, 'getHearthInfo').mockReturnValue({ maps } as HearthInfo)
   maps.tiles = 'https://tiles.example/{z}/{x}/{y}.png'
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 600, 400)
   // jsdom lays nothing out; the map asks what lies under a press.

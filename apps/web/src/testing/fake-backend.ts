@@ -86,7 +86,10 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
     session: (account: FakeAccount, expiresInSeconds = 900, level: Level = 'aal1') =>
       sessionOf(account, { expiresInSeconds, level }),
     fetch: (async (input, init) => {
-      const request = await read(new Request(input, init))
+      const sent = new Request(input, init)
+      // As a browser does: what was given up before it was asked is never asked.
+      sent.signal.throwIfAborted()
+      const request = await read(sent)
       asked.push(request)
       const endpoint = endpointOf(request)
       const override = overrides.get(endpoint)

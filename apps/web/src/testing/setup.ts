@@ -1,12 +1,16 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { closeNetwork } from '../data/network.ts'
 import { currentToast, dismissToast } from '../ui/toast/toast-store.ts'
 
 afterEach(cleanup)
 
 // A toast outlives the screen that said it, and so a test.
 afterEach(() => dismissToast(currentToast()?.id ?? 0))
+
+// Files share the modules, and so the clients that one of them has opened.
+afterAll(closeNetwork)
 
 // What a screen still loads when its last test ends would be missing its page: an error that belongs to no test.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,15 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { guestsAtOnce, type HowToAnswer, type Invited } from '../../data/event/answering-queries.ts'
 import { tableError } from '../../testing/protocol.ts'
 import { buildEvent } from '../event/testing/build-event.ts'
 import { refusal } from '../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../event/testing/open-site.tsx'
-
-vi.mock('../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 

@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
 import { refusal } from '../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../event/testing/open-site.tsx'
 import { commentsKey, type Thread } from './queries.ts'
 import { piecesOf } from './said-text.tsx'
-
-vi.mock('../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 

@@ -1,12 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildEvent } from './testing/build-event.ts'
 import { installFakeSite, renderScreens } from './testing/open-site.tsx'
-
-vi.mock('../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('./testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 const name = '00000000-0000-4000-8000-000000000001/cover.webp'

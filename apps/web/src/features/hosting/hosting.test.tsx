@@ -7,11 +7,6 @@ import { answerGuests } from '../event/testing/fake-guests.ts'
 import { type FakeCoHost, refusal, unreachable } from '../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../event/testing/open-site.tsx'
 
-vi.mock('../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
-}))
-
 const fixture = installFakeSite()
 const mine = (said: Partial<EventRecord> = {}) => {
   const event = buildEvent({

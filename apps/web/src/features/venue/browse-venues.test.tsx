@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildVenue } from './testing/fake-venues.ts'
 import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
-
-vi.mock('../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeVenues()
 

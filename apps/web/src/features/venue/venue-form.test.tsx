@@ -1,13 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { installFakeCanvas, pictureFile } from '../../testing/fake-canvas.ts'
 import { buildVenue } from './testing/fake-venues.ts'
 import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
-
-vi.mock('../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeVenues()
 installFakeCanvas()

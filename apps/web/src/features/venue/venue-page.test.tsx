@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
 import type { VenueRecord } from './queries.ts'
 import { buildVenue } from './testing/fake-venues.ts'
 import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
-
-vi.mock('../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeVenues()
 

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../features/event/testing/fake-site.ts'
 import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { renderProviders } from '../../../features/provider/testing/open-providers.tsx'
-
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 const open = (view: string) => {

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteError, openHealth } from '../../../data/health.ts'
+import * as network from '../../../data/network.ts'
 import { createFakeEngine, type FakeEngine } from '../../../features/admin/engine/testing/fake-engine.ts'
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
@@ -10,13 +11,10 @@ import { installFakeBackend, keepSession } from '../../../testing/render-at.tsx'
 import { Component } from './gap-test.tsx'
 
 let engine: FakeEngine
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngineWatch: async () => engine.watch,
-}))
 
 const fixture = installFakeBackend()
 beforeEach(() => {
+  vi.spyOn(network, 'getEngineWatch').mockImplementation(async () => engine.watch)
   engine = createFakeEngine()
 })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as liveTopics from '../../../data/live.ts'
 import type { Post } from '../../../features/feed/post.ts'
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
 import { functionError } from '../../../testing/protocol.ts'
@@ -11,14 +12,15 @@ import { Component as Social } from './social.tsx'
 
 /** What is followed live, and what is done when something moves there. */
 const live = new Map<string, () => void>()
-vi.mock('../../../data/live.ts', () => ({
-  useLiveTopic: (topic: string | undefined, events: string[], moved: () => void) =>
+beforeEach(() => {
+  vi.spyOn(liveTopics, 'useLiveTopic').mockImplementation((topic, events, moved) =>
     useEffect(() => {
       if (!topic || events[0] === 'comments') return
       live.set(topic, moved)
       return () => void live.delete(topic)
     }),
-}))
+  )
+})
 
 const fixture = installFakeBackend()
 let me: FakeAccount

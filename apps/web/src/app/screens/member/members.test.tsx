@@ -5,11 +5,6 @@ import { installFakeSite, renderScreens } from '../../../features/event/testing/
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
 import { tableError } from '../../../testing/protocol.ts'
 
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
-}))
-
 const fixture = installFakeSite()
 const detail = (field: ProfileField, value: DetailValue) => ({ field, value, audience: 'members' as const })
 const open = (path = '/members') => renderScreens(path, { as: fixture.me })

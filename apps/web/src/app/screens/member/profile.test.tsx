@@ -1,14 +1,9 @@
 import type { Audience, DetailValue, ProfileField } from '@hearth/contracts/member-values'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { buildAccount } from '../../../testing/build-account.ts'
 import { tableError } from '../../../testing/protocol.ts'
-
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 const detail = (field: ProfileField, value: DetailValue, audience: Audience = 'members') => ({

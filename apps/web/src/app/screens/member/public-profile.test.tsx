@@ -1,15 +1,10 @@
 import type { Audience, DetailValue, ProfileField } from '@hearth/contracts/member-values'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
 import { tableError } from '../../../testing/protocol.ts'
-
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 

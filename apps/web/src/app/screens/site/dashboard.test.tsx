@@ -1,16 +1,11 @@
 import { EngineError } from '@hearth/network-sdk'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFakeEnquiries } from '../../../features/enquiry/testing/fake-enquiries.ts'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { installFakeCanvas, pictureFile } from '../../../testing/fake-canvas.ts'
 import { tableError } from '../../../testing/protocol.ts'
-
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 installFakeCanvas()

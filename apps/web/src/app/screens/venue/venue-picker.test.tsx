@@ -1,15 +1,10 @@
 import { EngineError } from '@hearth/network-sdk'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import type { VenueRecord } from '../../../features/venue/queries.ts'
 import { buildVenue } from '../../../features/venue/testing/fake-venues.ts'
 import { installFakeVenues, renderVenues } from '../../../features/venue/testing/open-venues.tsx'
-
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../../../features/event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeVenues()
 let forno: VenueRecord

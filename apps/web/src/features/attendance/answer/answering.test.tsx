@@ -1,14 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventKeys } from '../../../data/event/queries.ts'
 import { buildEvent } from '../../event/testing/build-event.ts'
 import { refusal } from '../../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../../event/testing/open-site.tsx'
-
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../../event/testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 

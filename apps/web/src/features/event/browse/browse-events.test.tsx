@@ -6,11 +6,6 @@ import { buildEvent } from '../testing/build-event.ts'
 import { unreachable } from '../testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
-}))
-
 const fixture = installFakeSite()
 const on = (startDate: string, startTime = '19:30', timezone = 'Europe/Lisbon') => ({
   startDate,

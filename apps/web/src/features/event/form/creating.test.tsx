@@ -5,11 +5,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../testing/build-event.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
-}))
-
 const fixture = installFakeSite()
 
 async function openForm() {

@@ -1,14 +1,9 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { cleanup, screen, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../testing/build-event.ts'
 import { unreachable } from '../testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
-
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
-}))
 
 const fixture = installFakeSite()
 

@@ -3,11 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { functionError } from '../../../testing/protocol.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<object>()),
-  getEngine: async () => (await import('../testing/open-site.tsx')).presentEngine(),
-}))
-
 const fixture = installFakeSite()
 const site = 'http://localhost:3000'
 

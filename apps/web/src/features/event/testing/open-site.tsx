@@ -1,4 +1,4 @@
-import { type Engine, sessionStorageKey } from '@hearth/network-sdk'
+import { sessionStorageKey } from '@hearth/network-sdk'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { RouteHandle } from '../../../app/layout/route-handle.ts'
@@ -11,18 +11,13 @@ import { Component as Members } from '../../../app/screens/member/members.tsx'
 import { Component as Profile } from '../../../app/screens/member/profile.tsx'
 import { Component as PublicProfile } from '../../../app/screens/member/public-profile.tsx'
 import { Component as Dashboard } from '../../../app/screens/site/dashboard.tsx'
-import { closeNetwork } from '../../../data/network.ts'
+import * as network from '../../../data/network.ts'
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
 import { writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { createFakeSite, type FakeSite } from './fake-site.ts'
 
 let present: FakeSite | undefined
-
-/** What `getEngine` of a mocked `network.ts` gives. */
-export async function presentEngine(): Promise<Engine> {
-  return present!.engine
-}
 
 /** The present moment of every test here, a Friday morning, for a reader in Lisbon. */
 export const nowMs = Date.parse('2026-11-20T10:00:00Z')
@@ -46,6 +41,7 @@ export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
     fixture.site.addAccount(fixture.me)
     present = fixture.site
     vi.stubGlobal('fetch', fixture.site.fetch)
+    vi.spyOn(network, 'getEngine').mockImplementation(async () => fixture.site.engine)
     // The client counts how many of it a page has made; each test is a page of its own.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.clear()
@@ -55,7 +51,7 @@ export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
   afterEach(async () => {
     // While the fakes are still there: a screen that is left may be asking.
     cleanup()
-    await closeNetwork()
+    await network.closeNetwork()
     vi.restoreAllMocks()
   })
   afterAll(() => {
