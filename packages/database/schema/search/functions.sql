@@ -105,7 +105,7 @@ declare
   anywhere constant tsquery := hearth.lettered(words[1], letter);
   -- Of several words those before the last, and the last, which is taken as a beginning.
   before constant tsquery := substring(anywhere::text from '^(.*) & [^&|]*$')::tsquery;
-  beginning constant tsquery := substring(anywhere::text from '[^&]*$')::tsquery;
+  expected_beginning constant real := case when before is not null then hearth.expected_entries(substring(anywhere::text from '[^&]*$')::tsquery) end;
   asked tsquery := hearth.both(anywhere, chosen);
   with_words text := fits;
   expected real;
@@ -120,11 +120,20 @@ begin
     asked := chosen;
     with_words := concat_ws(' and ', fits, format('(e.terms @@ %L) is true', anywhere));
   -- Nor is a beginning that many have, where the words before it are rare: the index would collect all who have it.
-  elsif before is not null and hearth.expected_entries(before) * 10 < hearth.expected_entries(beginning) then
+  elsif hearth.expected_entries(before) * 10 < expected_beginning then
     asked := hearth.both(before, chosen);
     with_words := concat_ws(' and ', fits, format('(e.terms @@ %L) is true', anywhere));
   end if;
   expected := hearth.expected_entries(asked);
+  -- Of words that belong together the statistics expect too few, and a beginning that many have is dear to look up: what has
+  -- all of them in its title, as they are, costs a third.
+  if expected_beginning >= 2 * most and words[3]::text <> words[2]::text then
+    asked_title := hearth.both(hearth.lettered(words[3], upper(letter)), chosen);
+    select * into titles from hearth.fitting_entries(of_kind, asked_title, hearth.expected_entries(asked_title), fits, along, most);
+    places := titles.places;
+    is_capped := titles.is_capped;
+    if is_capped then return; end if;
+  end if;
   -- What few have is found at once: titles are among the words. Of a word that the statistics do not know they expect one row in
   -- a thousand, which is mostly too many.
   if words is null or expected < 2 * most or (asked::text !~ '&' and expected < hearth.entries_of_a_kind() / 100) then
@@ -135,7 +144,7 @@ begin
   end if;
   places := '{}';
   foreach part in array array[3, 2] loop
-    continue when part = 3 and words[3]::text = words[2]::text;
+    continue when part = 3 and (words[3]::text = words[2]::text or titles is not null);
     asked_title := hearth.both(hearth.lettered(words[part], upper(letter)), chosen);
     expected_titles := hearth.expected_entries(asked_title);
     -- Where few titles should have the word, those with the beginning are few as well, and hold them.
