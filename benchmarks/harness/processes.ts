@@ -40,18 +40,19 @@ async function readParents(): Promise<{ pid: number; parent: number }[]> {
   return found
 }
 
-/** Processor time that a process and its descendants have used so far, in seconds (proc(5), `stat`). Linux only. */
+/**
+ * Processor time that a process and its descendants have used so far, in seconds: that of their threads, to the
+ * nanosecond (`schedstat`), because the ticks of `stat` are too coarse for a few requests. Linux only.
+ */
 export async function cpuSecondsOfTree(rootPid: number): Promise<number> {
-  const times = await Promise.all(
-    (await treeOf(rootPid)).map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The name in parentheses may hold spaces; utime and stime are the 12th and 13th field after it.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
-    }),
-  )
-  return times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond
+  const times = await Promise.all((await treeOf(rootPid)).map(cpuNanosecondsOf))
+  return times.reduce((sum, one) => sum + one, 0) / 1e9
 }
 
-/** USER_HZ, which is 100 wherever Linux runs Node. */
-const ticksPerSecond = 100
+async function cpuNanosecondsOf(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const times = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').catch(() => '0')),
+  )
+  return times.reduce((sum, time) => sum + Number.parseInt(time, 10), 0)
+}
