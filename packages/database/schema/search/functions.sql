@@ -109,9 +109,10 @@ declare
   asked tsquery := hearth.both(anywhere, chosen);
   with_words text := fits;
   expected real;
-  part integer;
   asked_title tsquery;
   expected_titles real;
+  whole_title tsquery;
+  expected_whole real;
   titles record;
   rest record;
 begin
@@ -128,8 +129,8 @@ begin
   -- Of words that belong together the statistics expect too few, and a beginning that many have is dear to look up: what has
   -- all of them in its title, as they are, costs a third.
   if expected_beginning >= 2 * most and words[3]::text <> words[2]::text then
-    asked_title := hearth.both(hearth.lettered(words[3], upper(letter)), chosen);
-    select * into titles from hearth.fitting_entries(of_kind, asked_title, hearth.expected_entries(asked_title), fits, along, most);
+    whole_title := hearth.both(hearth.lettered(words[3], upper(letter)), chosen);
+    select * into titles from hearth.fitting_entries(of_kind, whole_title, hearth.expected_entries(whole_title), fits, along, most);
     places := titles.places;
     is_capped := titles.is_capped;
     if is_capped then return; end if;
@@ -143,17 +144,23 @@ begin
     if words is null or not is_capped then return; end if;
   end if;
   places := '{}';
-  foreach part in array array[3, 2] loop
-    continue when part = 3 and (words[3]::text = words[2]::text or titles is not null);
-    asked_title := hearth.both(hearth.lettered(words[part], upper(letter)), chosen);
-    expected_titles := hearth.expected_entries(asked_title);
-    -- Where few titles should have the word, those with the beginning are few as well, and hold them.
-    continue when part = 3 and expected_titles < most / 4;
-    select * into titles from hearth.fitting_entries(of_kind, asked_title, expected_titles, fits, along, most);
-    places := places || titles.places;
-    is_capped := titles.is_capped;
-    if is_capped then return; end if;
-  end loop;
+  asked_title := hearth.both(hearth.lettered(words[2], upper(letter)), chosen);
+  expected_titles := hearth.expected_entries(asked_title);
+  -- Where few titles should have the word, those with the beginning are few as well, and hold them.
+  if expected_titles >= most / 4 and titles is null and words[3]::text <> words[2]::text then
+    whole_title := hearth.both(hearth.lettered(words[3], upper(letter)), chosen);
+    expected_whole := hearth.expected_entries(whole_title);
+    if expected_whole >= most / 4 then
+      select * into titles from hearth.fitting_entries(of_kind, whole_title, expected_whole, fits, along, most);
+      places := titles.places;
+      is_capped := titles.is_capped;
+      if is_capped then return; end if;
+    end if;
+  end if;
+  select * into titles from hearth.fitting_entries(of_kind, asked_title, expected_titles, fits, along, most);
+  places := places || titles.places;
+  is_capped := titles.is_capped;
+  if is_capped then return; end if;
   if words[1] is null then return; end if;
   if rest is null then select * into rest from hearth.fitting_entries(of_kind, asked, expected, with_words, along, most); end if;
   places := places || rest.places;
