@@ -5,7 +5,7 @@ import { hasOneWidth } from './playwright.config.ts'
 /** Holds that axe finds nothing on the page and that nothing is wider than the window. `what` names it in a failure. */
 export async function inspect(page: Page, what: string): Promise<void> {
   // What is about to give way to newer results is dimmed until they come.
-  await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await restColours(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
