@@ -20,7 +20,7 @@ type PageRow = {
   category?: Category
   /** Without footer and tabs: the screen has a foot of its own. */
   isBare?: true
-  /** Written whole by the server, for everyone the same: its screen needs neither a login nor a browser. */
+  /** Written whole by the server, for everyone the same, from what everyone may know: its screen needs no browser. */
   fromServer?: true
 }
 
@@ -62,6 +62,7 @@ export const pageTable = [
 
   { path: '/events', needs: 'login', screen: 'events' },
   { path: '/events/:category', needs: 'login', screen: 'events' },
+  { path: '/e/:id', needs: 'open', screen: 'event', fromServer: true },
   { path: '/event/:id', needs: 'login', screen: 'event' },
   { path: '/event/:id/edit', needs: 'username', screen: 'edit-event', isBare: true },
   { path: '/create-event', needs: 'username', screen: 'create-event', isBare: true },

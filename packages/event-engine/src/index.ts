@@ -15,4 +15,5 @@ export {
 } from './identity/index.ts'
 export { checkEvent, eventRecord, newEngineFields } from './rules/event.ts'
 export { partPlace } from './rules/hidden-place.ts'
+export { recordOf, type StoredEvent } from './store/event-row.ts'
 export { insertEvents } from './store/writes.ts'

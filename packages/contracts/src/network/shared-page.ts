@@ -1,6 +1,7 @@
 import type { EventRecord } from '../event/event.ts'
 import { type AccessFact, type Category, categoryIds } from '../event/event-values.ts'
 import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
+import type { Read, Row } from '../reads.ts'
 import type { VenueFeature, VenueKind } from '../venue/venue-values.ts'
 import type { WeeklyHours } from '../venue/weekly-hours.ts'
 
@@ -48,6 +49,30 @@ export type SharedEvent = Pick<
   place?: SharedPlace
   /** Whoever stands at it by the word of both sides. */
   providers: { id: string; name: string }[]
+}
+
+/** What the public page of an event shows, as everyone may know it: the record, and what the tables' functions answer to a visitor. */
+export type PublicEvent = {
+  record: EventRecord
+  standing: Read<'event_standing'>[number]
+  how: Read<'how_to_answer'>[number]
+  coHosts: Read<'event_co_hosts'>
+  /** The first of those who come, where everyone may see them. */
+  guests: Read<'event_guests'>
+  providers: (Pick<Row<'event_providers'>, 'event_id' | 'part' | 'asked_by' | 'state'> & {
+    service_providers: Pick<
+      Row<'service_providers'>,
+      'id' | 'owner_id' | 'name' | 'headline' | 'categories' | 'photos' | 'status'
+    >
+  })[]
+  /** The picked venue as its table tells it. */
+  venue:
+    | (Row<'venues'> & {
+        venue_addresses: Row<'venue_addresses'> | null
+        venue_contacts: Row<'venue_contacts'> | null
+        owner: Pick<Row<'profiles'>, 'id' | 'username' | 'display_name' | 'profile_photo_url'> | null
+      })
+    | null
 }
 
 export type SharedPlace = {

@@ -13,12 +13,14 @@ export function coHostsOptions(eventId: string) {
   return queryOptions({
     queryKey: eventKeys.coHosts(eventId),
     queryFn: async ({ signal }): Promise<CoHost[]> =>
-      (await read('event_co_hosts', { event: eventId }, signal)).map((row) => ({
-        ...personOf(row),
-        state: row.state,
-      })),
+      (await read('event_co_hosts', { event: eventId }, signal)).map(coHostOf),
   })
 }
+
+export const coHostOf = (row: Read<'event_co_hosts'>[number]): CoHost => ({
+  ...personOf(row),
+  state: row.state,
+})
 
 /** An event that the member hosts with its owner, or is asked to. A draft opens only after the yes. */
 export type CoHosting = Read<'my_co_hosting'>[number]

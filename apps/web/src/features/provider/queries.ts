@@ -202,7 +202,14 @@ type ListingRow = Pick<Row<'event_providers'>, 'event_id' | 'part' | 'asked_by' 
   > | null
 }
 
-function readListing({ event_id, part, asked_by, state, service_providers: row }: ListingRow): Listing[] {
+/** A row of those at an event; none where the reader may not see the provider's page. */
+export function readListing({
+  event_id,
+  part,
+  asked_by,
+  state,
+  service_providers: row,
+}: ListingRow): Listing[] {
   if (!row) return []
   const { id, name, headline, status } = row
   const categories = knownCategories(row.categories)
