@@ -82,7 +82,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await signInOnScreen(guest, samplePerson('member'))
     await guest.goto('/events?city=Lalitpur')
     await guest.getByRole('link', { name: title }).click()
-    await expect(guest).toHaveURL(new RegExp(`${eventPath}$`))
+    await expect(guest).toHaveURL(new RegExp(`${eventPath.replace('/event/', '/e/')}$`))
     await answer(guest).click()
     await expect(guest.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
     await expect(guest.getByText('2 of 3 spots left').filter({ visible: true }).first()).toBeVisible()

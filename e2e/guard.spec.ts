@@ -83,7 +83,7 @@ function endOf(visit: {
 
 function pathOf(pattern: string, { eventId, username, memberId }: Places): string {
   if (pattern === '*') return '/no/such/door'
-  if (pattern.startsWith('/event/')) return pattern.replace(':id', eventId)
+  if (/^\/(e|event)\//.test(pattern)) return pattern.replace(':id', eventId)
   return pattern
     .replace(':category', 'party')
     .replace(':username', `@${username}`)

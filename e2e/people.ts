@@ -23,8 +23,13 @@ export function freshAddress(name: string): string {
 }
 
 /** Signs in through the screen and waits until the person has arrived. */
-export async function signInOnScreen(page: Page, { email, password }: Account): Promise<void> {
+export async function signInOnScreen(page: Page, account: Account): Promise<void> {
   await page.goto('/login')
+  await fillSignIn(page, account)
+}
+
+/** Signs in on the sign-in screen that is open, and waits until the person has arrived. */
+export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -36,7 +36,7 @@ const directories = [
   { path: '/members?city=Berlin', opens: /\/profile\/public\/[0-9a-f-]{36}$/ },
   { path: '/venues?city=Lisbon', opens: /\/venues\/[0-9a-f-]{36}$/ },
   { path: '/service-providers', opens: /\/service-providers\/[0-9a-f-]{36}$/ },
-  { path: '/events', opens: /\/event\/[a-z2-7]{26}$/ },
+  { path: '/events', opens: /\/e\/[a-z2-7]{26}$/ },
 ]
 
 // Both themes of many pages: twice the time of a journey.

@@ -9,3 +9,16 @@ test('the home page says what is soon, and its search is a form', async ({ page 
   await page.getByRole('button', { name: 'Find events' }).click()
   await expect(page).toHaveURL(/\/events\?/)
 })
+
+test('an event of the home page is read as it is: who, when, where, what it is like', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('article').getByRole('link').first()
+  const title = await link.innerText()
+  await link.click()
+  await expect(page).toHaveURL(/\/e\/[a-z2-7]{26}$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Hosted by').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What it’s like' })).toBeVisible()
+  await expect(page.getByText(/^\w{3} \d{1,2} \w{3}, \d{2}:\d{2}/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Sign in/ }).first()).toBeVisible()
+})

@@ -57,7 +57,14 @@ async function answer(url: string, response: ServerResponse): Promise<void> {
   if (/^\/(auth|rest|functions|api|storage)\//.test(pathname))
     return send(response, 503, 'application/json', '{}')
   const nonce = randomBytes(16).toString('base64')
-  const page = await web.renderPublicPage({ url, nonce, hearthInfo, assets, data: { home: sampleHome } })
+  const page = await web.renderPublicPage({
+    nowMs: Date.now(),
+    url,
+    nonce,
+    hearthInfo,
+    assets,
+    data: { home: sampleHome },
+  })
   send(response, page.status, 'text/html; charset=utf-8', page.html, {
     'content-security-policy': [
       "default-src 'self'",

@@ -13,7 +13,7 @@ import { type HomeData, readHome } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
 import { readNear } from './near.ts'
 import { createPageCache } from './page-cache.ts'
-import { createSharedHeads, type ReadHead } from './shared-heads.ts'
+import { createSharedPages, type ReadShared } from './shared-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
 export { loadWebBuild, type WebBuild } from './web-build.ts'
@@ -38,7 +38,7 @@ const servicePath =
 /** Pages that a secret may stand in the address of. */
 const quietPath = /^\/(?:confirm|reset-password|sso|suspended)$/
 /**
- * Pages whose head is read from tables: their notices may be left out, so nothing of them outlives the
+ * Pages that are read from tables: their notices may be left out, so nothing of them outlives the
  * second that contracts.md allows. Who closes a door to visitors has closed it here too.
  */
 const sharedCacheMs = 1000
@@ -57,7 +57,7 @@ export async function createPages(
   // Some browsers do not count a socket to our own origin as 'self'.
   const connectOrigins = [hearthInfo.site.url.replace(/^http/, 'ws')]
   const cache = createPageCache<Page>({ now, max: maxCached })
-  const heads = web && createSharedHeads({ database, web, siteUrl: hearthInfo.site.url })
+  const shared = web && createSharedPages({ database, web, siteUrl: hearthInfo.site.url })
   const homePages = createHomePages<Page>({
     now,
     read: (near) => readHome(database, { nowMs: now(), near }),
@@ -73,24 +73,25 @@ export async function createPages(
   function pageOf({ url, headers }: FastifyRequest): Promise<Page> {
     // The home page reads nothing from its query; others may carry where a link goes on to.
     if (pathOf(url) === '/') return homePages.get(readNear(headers.cookie))
-    const readHead = heads?.readerFor(pathOf(url))
-    const make = () => render(web!, { url, readHead })
+    const readShared = shared?.readerFor(pathOf(url))
+    const make = () => render(web!, { url, readShared })
     if (url.length > longestCachedUrl) return make()
-    return readHead ? cache.get(url, make, sharedCacheMs) : cache.get(url, make)
+    return readShared ? cache.get(url, make, sharedCacheMs) : cache.get(url, make)
   }
 
   async function render(
     build: WebBuild,
-    { url, readHead, home }: { url: string; readHead?: ReadHead | undefined; home?: HomeData },
+    { url, readShared, home }: { url: string; readShared?: ReadShared | undefined; home?: HomeData },
   ): Promise<Page> {
-    const head = await readHead?.()
+    const { head, event } = (await readShared?.()) ?? {}
     const said = announcement.present()
     return build.renderPublicPage({
       url,
       nonce: noncePlace,
       hearthInfo,
       assets: build.assets,
-      ...(home && { data: { home } }),
+      data: { ...(home && { home }), ...(event !== undefined && { event }) },
+      nowMs: now(),
       ...(said && { announcement: said }),
       ...(head && { head }),
     })

@@ -14,7 +14,7 @@ export async function readSharedVenue(database: Database, id: string): Promise<S
  * Pairs for `jsonb_build_object` of a place `v` and its address `a`. The policy shows a visitor an address for everyone
  * and no other; that it is for everyone is asked once more, because nothing that is said here can be taken back.
  */
-export const placeColumns = `
+const placeColumns = `
   'id', v.id, 'name', v.name, 'city', v.city, 'country', v.country, 'capacity', v.capacity, 'access', v.access,
   'latitude', v.latitude, 'longitude', v.longitude,
   'address', case when a.audience = 'everyone' then jsonb_build_object(

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { HearthInfo } from '@hearth/contracts'
-import type { SharedEvent, SharedMember, SharedProvider, SharedVenue } from '@hearth/contracts/shared-page'
+import type {
+  PublicEvent,
+  SharedEvent,
+  SharedMember,
+  SharedProvider,
+  SharedVenue,
+} from '@hearth/contracts/shared-page'
 import { places } from '../places.ts'
 import type { Announcement } from './announcement.ts'
 import type { HomeData } from './home-data.ts'
@@ -19,11 +25,12 @@ type WebEntry = {
     nonce: string
     hearthInfo: HearthInfo
     assets: Assets
-    data?: { home?: HomeData }
+    data?: { home?: HomeData; event?: PublicEvent | null }
+    nowMs: number
     announcement?: Announcement
     head?: Head
   }): Promise<{ html: string; status: number }>
-  eventHead(event: SharedEvent, words: { siteUrl: string; when: string }): Head
+  eventHead(event: SharedEvent, words: { siteUrl: string; when: string; isHidden: boolean }): Head
   venueHead(venue: SharedVenue, words: { siteUrl: string }): Head
   providerHead(provider: SharedProvider, words: { siteUrl: string }): Head
   memberHead(member: SharedMember, words: { siteUrl: string }): Head

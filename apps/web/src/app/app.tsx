@@ -1,17 +1,29 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { SessionProvider } from '../features/account/session/session.tsx'
+import { RenderedAt } from '../ui/use-now.ts'
 import { ReportDialogs } from './report-dialogs.tsx'
 
 /** What the whole app stands in, the same on the server and in the browser; the router is the child. */
-export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+export function App({
+  queryClient,
+  renderedAtMs,
+  children,
+}: {
+  queryClient: QueryClient
+  /** As of when the server rendered the page that is taken over. */
+  renderedAtMs?: number | undefined
+  children: ReactNode
+}) {
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <ReportDialogs>
-          <SessionProvider>{children}</SessionProvider>
-        </ReportDialogs>
-      </QueryClientProvider>
+      <RenderedAt value={renderedAtMs}>
+        <QueryClientProvider client={queryClient}>
+          <ReportDialogs>
+            <SessionProvider>{children}</SessionProvider>
+          </ReportDialogs>
+        </QueryClientProvider>
+      </RenderedAt>
     </StrictMode>
   )
 }

@@ -35,7 +35,7 @@ test('the home page comes whole: title, events as links, the search as a form th
   expect({ status, isWhole }).toEqual({ status: 200, isWhole: true })
   expect(document.title).toBe('Hearth: gather where it’s warm')
   expect(document.querySelectorAll('h1')).toHaveLength(1)
-  expect(document.querySelector('a[href="/event/cello-by-candle"]')?.textContent).toContain(
+  expect(document.querySelector('a[href="/e/cello-by-candle"]')?.textContent).toContain(
     'Cello by candlelight',
   )
   expect(document.querySelectorAll('article')).toHaveLength(6)
@@ -69,7 +69,14 @@ test('a line for everyone stands above the app, once closed never again, and cos
   const announcement = { id: '0b0a', text: 'We bake <b>& sing</b> on Friday' }
   const [silent, said] = await Promise.all([
     render('/login', undefined),
-    renderPublicPage({ url: '/login', nonce: 'n0nce', hearthInfo, assets, announcement }),
+    renderPublicPage({
+      url: '/login',
+      nonce: 'n0nce',
+      hearthInfo,
+      assets,
+      announcement,
+      nowMs: sampleHome.readAtMs,
+    }),
   ])
   expect(silent.html).not.toContain('announcement')
   const line = parse(said.html).querySelector('body > aside')!
@@ -95,7 +102,7 @@ test('the data stands in the page and reads back as it was, whatever it says', a
   const { html } = await render('/', { home })
   const document = parse(html)
   const data = JSON.parse(document.getElementById(pageDataId)!.textContent!) as PageData
-  expect(data).toEqual({ hearth: hearthInfo, queries: [[['home'], home]] })
+  expect(data).toEqual({ hearth: hearthInfo, queries: [[['home'], home]], nowMs: sampleHome.readAtMs })
   expect(findPageData(html)).toEqual(data)
   expect(html).not.toContain('<script>alert')
 })
@@ -155,7 +162,14 @@ test('a preview’s picture is drawn at its size, in colours that every program 
 })
 
 function render(url: string, data?: { home?: typeof sampleHome }) {
-  return renderPublicPage({ url, nonce: 'n0nce', hearthInfo, assets, ...(data && { data }) })
+  return renderPublicPage({
+    url,
+    nonce: 'n0nce',
+    hearthInfo,
+    assets,
+    nowMs: sampleHome.readAtMs,
+    ...(data && { data }),
+  })
 }
 
 function parse(html: string): Document {

@@ -9,7 +9,8 @@
  *       nonce,                           // the one of this answer's Content-Security-Policy
  *       hearthInfo,                      // what /.well-known/hearth.json says
  *       assets,
- *       data: { home },                  // HomeData, for `/` alone
+ *       data: { home },                  // HomeData, for `/`; `event`, for `/e/{id}`: null when there is none
+ *       nowMs,                           // the present moment: browsers take the page over as of it
  *       head: web.eventHead(event, …),   // where the server knows more than the path: also venueHead, providerHead, memberHead
  *     })
  *     reply.code(page.status).type('text/html').send(page.html)
@@ -24,6 +25,7 @@
  */
 import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
+import type { PublicEvent } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
@@ -31,6 +33,8 @@ import { isCoverRatio } from '../art/cover-sizes.ts'
 import * as art from '../art/draw-cover.ts'
 import type { PageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
+import { MarkdownRenderer } from '../ui/markdown/markdown.tsx'
+import MarkdownText from '../ui/markdown/markdown-text.tsx'
 import { App } from './app.tsx'
 import type { ClientAssets } from './html/client-assets.ts'
 import { headOf, plainHead } from './html/heads.ts'
@@ -39,6 +43,7 @@ import { writePage } from './html/write-page.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
+import { eventQueries } from './screens/event/event/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
 import { homeQuery } from './screens/site/home/queries.ts'
 
@@ -58,7 +63,9 @@ export type PublicPageRequest = {
   hearthInfo: HearthInfo
   assets: ClientAssets
   /** What the page is rendered from; without it the home page is a shell that the browser fills. */
-  data?: { home?: HomeData }
+  data?: { home?: HomeData; event?: PublicEvent | null }
+  /** Milliseconds since 1970 UTC. */
+  nowMs: number
   /** The line that stands on every page now. */
   announcement?: { id: string; text: string }
   /** Replaces what the page says of itself. */
@@ -73,20 +80,24 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const routes = createRoutes()
   const matches = await resolveScreens(routes, pathname)
   const handle = (matches.at(-1)?.route.handle ?? {}) as RouteHandle
-  const status = handle.status ?? 200
+  const { home, event } = request.data ?? {}
+  const status = event === null ? 404 : (handle.status ?? 200)
   const queryClient = createQueryClient({ retries: false })
-  const { home } = request.data ?? {}
-  const queries: PageData['queries'] = home && [[homeQuery.queryKey, home]]
+  const queries = queriesOf(request.data ?? {}, matches.at(-1)?.params.id)
   for (const [key, data] of queries ?? []) queryClient.setQueryData(key, data)
 
-  const isWhole = handle.fromServer === true && (handle.screen !== 'home' || home !== undefined)
+  const needsData =
+    handle.screen === 'home' ? home === undefined : handle.screen === 'event' && event === undefined
+  const isWhole = handle.fromServer === true && !needsData
   const head =
     request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
   const html = writePage({
     head,
-    content: isWhole ? await renderContent(routes, pathname + search, queryClient) : undefined,
+    content: isWhole
+      ? await renderContent(routes, { url: pathname + search, queryClient, nowMs: request.nowMs })
+      : undefined,
     announcement: request.announcement,
-    data: { hearth: request.hearthInfo, ...(queries && { queries }) },
+    data: { hearth: request.hearthInfo, ...(queries && { queries, nowMs: request.nowMs }) },
     nonce: request.nonce,
     assets: request.assets,
     screen: handle.file ? request.assets.screens[handle.file] : undefined,
@@ -112,7 +123,10 @@ export function drawSharePicture({ category, id }: Record<'category' | 'id', str
 }
 
 /** Renders what is matched. Loaders do not run here: what a page shows was put into the query cache before. */
-async function renderContent(routes: RouteObject[], url: string, queryClient: QueryClient): Promise<string> {
+async function renderContent(
+  routes: RouteObject[],
+  { url, queryClient, nowMs }: { url: string; queryClient: QueryClient; nowMs: number },
+): Promise<string> {
   forgetLoaders(routes)
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(url, 'http://hearth.invalid')))
@@ -120,10 +134,21 @@ async function renderContent(routes: RouteObject[], url: string, queryClient: Qu
     throw new Error(`The page ${url} answered ${context.status} instead of content.`)
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToString(
-    <App queryClient={queryClient}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </App>,
+    <MarkdownRenderer value={MarkdownText}>
+      <App queryClient={queryClient} renderedAtMs={nowMs}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>
+    </MarkdownRenderer>,
   )
+}
+
+/** What the page was rendered from, by the names under which its screen asks for it. */
+function queriesOf(
+  { home, event }: NonNullable<PublicPageRequest['data']>,
+  id = '',
+): PageData['queries'] | undefined {
+  if (home) return [[homeQuery.queryKey, home]]
+  return event === undefined ? undefined : eventQueries(id, event)
 }
 
 function forgetLoaders(routes: RouteObject[]): void {

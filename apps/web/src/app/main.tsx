@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { hasStoredSession } from '../data/backend.ts'
 import { watchPage } from '../data/health.ts'
 import { noteZone } from '../data/near.ts'
 import { readPageData } from '../data/page-data.ts'
@@ -23,7 +24,10 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!
   const cameFromServer = root.firstElementChild !== null
   const queryClient = createQueryClient()
-  for (const [key, data] of readPageData(document).queries ?? []) queryClient.setQueryData(key, data)
+  const page = readPageData(document)
+  // What everyone may know is shown to a member too, and then read anew as theirs.
+  const updatedAt = hasStoredSession() ? 0 : Date.now()
+  for (const [key, data] of page.queries ?? []) queryClient.setQueryData(key, data, { updatedAt })
 
   const routes = createRoutes(queryClient)
   const matches = await resolveScreens(routes, location.pathname)
@@ -33,7 +37,7 @@ async function start(): Promise<void> {
     : undefined
   const router = createBrowserRouter(routes, hydrationData && { hydrationData })
   const app = (
-    <App queryClient={queryClient}>
+    <App queryClient={queryClient} renderedAtMs={page.nowMs}>
       <RouterProvider router={router} />
     </App>
   )

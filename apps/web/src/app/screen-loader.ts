@@ -5,6 +5,9 @@ import type { LoaderFunction, Params, RouteObject } from 'react-router'
 import { readStoredSession } from '../features/account/session/stored-session.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
 
+/** The page of an event that is open to all, as it comes from the server. */
+const publicPage = () => import('../data/public-page.ts')
+
 type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
 
 const warmCache = () => import('../data/event/warm-cache.ts')
@@ -24,7 +27,8 @@ const askedBy: { [name in ScreenName]?: (place: Place) => Promise<void> } = {
 
 /**
  * The loader of a route: it begins to fill the cache with what the screen will ask for, while the screen's own chunk is
- * on its way, and waits for nothing. For whoever is not signed in it asks nothing, because the guard sends them away.
+ * on its way, and waits for nothing. For whoever is not signed in it asks nothing where the guard sends them away; a page
+ * that the server writes for everyone they get whole, in one request.
  */
 export function screenLoader(route: RouteObject, client: QueryClient): LoaderFunction | undefined {
   const handle = (route.handle ?? {}) as RouteHandle
@@ -32,6 +36,11 @@ export function screenLoader(route: RouteObject, client: QueryClient): LoaderFun
   if (!ask) return undefined
   return ({ request, params }) => {
     const stored = readStoredSession()
+    if (!stored && handle.fromServer) {
+      return publicPage()
+        .then(({ readPublicPage }) => readPublicPage(client, new URL(request.url)))
+        .catch(askLater)
+    }
     const userId = stored && !owesSecondStep(stored) ? stored.user.id : undefined
     const place = userId && { client, url: new URL(request.url), params, handle, userId }
     if (place) void ask(place).catch(askLater)
@@ -39,5 +48,5 @@ export function screenLoader(route: RouteObject, client: QueryClient): LoaderFun
   }
 }
 
-/** The chunk did not come: then the screen asks, and tells when it cannot. */
-const askLater = () => {}
+/** What was wanted did not come: then the screen asks, and tells when it cannot. */
+const askLater = () => null

@@ -6,6 +6,8 @@ export type PageData = {
   hearth: HearthInfo
   /** What the page was rendered from, for the query cache; absent on pages that render in the browser alone. */
   queries?: [key: QueryKey, data: unknown][]
+  /** As of when it was rendered, in milliseconds since 1970 UTC; there with `queries`. */
+  nowMs?: number
 }
 
 export const pageDataId = 'page-data'

@@ -17,6 +17,21 @@ create function hearth.may_open_event(event text, person uuid) returns boolean
   );
 grant execute on function hearth.may_open_event to anon, authenticated;
 
+-- The row of an event that is open to all, for its public page; nothing of any other. Of a picked venue it tells no
+-- address: the venue may have closed that door since the event copied it. Who is hidden by now is not named.
+create function hearth.event_for_visitors(event text) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select to_jsonb(e) || case when e.venue_id <> '' then '{"venue_address": ""}' else '{}'::jsonb end
+      || jsonb_build_object('creator', (
+        select jsonb_build_object('username', p.username, 'display_name', p.display_name, 'profile_photo_url', p.profile_photo_url)
+        from public.profiles p
+        where p.id = e.created_by and not p.is_hidden and p.username_lower not like 'temp\_user\_%'))
+    from public.events e
+    where e.id = event and e.status <> 'draft' and e.visibility in ('public', 'unlisted')
+  );
+grant execute on function hearth.event_for_visitors to anon;
+
 -- What people do with the events that a screen shows: one request by the ids shown.
 create function hearth.event_standing(ids text[])
   returns table (event_id text, capacity integer, taken integer, likes integer, my_answer text, my_party integer, liked boolean)

@@ -1,3 +1,4 @@
+import { publicEventPath } from '@hearth/contracts/event-address'
 import type { SharedEvent } from '@hearth/contracts/shared-page'
 import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
@@ -7,15 +8,14 @@ import { placeData } from './place-data.ts'
 import { sharePicture } from './share-picture.ts'
 
 /**
- * What the page of a public event says of itself: the server answers `/event/{id}` with it, so that previews and search
- * engines know the event, while people who are not signed in are led to the sign-in page (contracts.md, routes).
- * `when` says its span in words.
+ * What the page of an event that is open to all says of itself, at both of its addresses: previews and search engines know
+ * the event by the public one. `when` says its span in words; `isHidden`: it is for those who have its link alone.
  */
 export function eventHead(
   event: SharedEvent,
-  { siteUrl, when }: { siteUrl: string; when: string },
+  { siteUrl, when, isHidden = false }: { siteUrl: string; when: string; isHidden?: boolean },
 ): PageHead {
-  const url = new URL(paths.event(event.id), siteUrl).href
+  const url = new URL(publicEventPath(event.id), siteUrl).href
   const { name, city } = event.place ?? event.venue
   const place =
     [name, city].filter(Boolean).join(', ') || (event.onlineUrl === undefined ? '' : m.site_html_online())
@@ -33,6 +33,7 @@ export function eventHead(
     url,
     picture,
     type: 'article',
+    isHidden,
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'Event',

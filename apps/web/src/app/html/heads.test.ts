@@ -66,12 +66,12 @@ describe('what a preview reads', () => {
   it('is title, description, one address and a picture with its size and words', () => {
     const read = written(eventHead(event, { siteUrl, when }))
     expect(read.title).toBe('Cello by candlelight · Hearth')
-    expect(read.canonical).toBe(`${siteUrl}/event/${event.id}`)
+    expect(read.canonical).toBe(`${siteUrl}/e/${event.id}`)
     expect(read.meta).toMatchObject({
       description: `${when}, Casa do Forno, Lisbon. Come as you are`,
       'og:title': 'Cello by candlelight',
       'og:type': 'article',
-      'og:url': `${siteUrl}/event/${event.id}`,
+      'og:url': `${siteUrl}/e/${event.id}`,
       'og:image': `${siteUrl}/art/concerts/share/${event.id}.png`,
       'og:image:type': 'image/png',
       'og:image:width': '1200',

@@ -1,6 +1,6 @@
+import { eventPath } from '@hearth/contracts/event-address'
 import { Link } from 'react-router'
 import type { EventSummary } from '../../data/event/event-summary.ts'
-import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { EventCover } from './event-cover.tsx'
 import { comingWords, placeWords, whenOf } from './event-words.ts'
@@ -10,7 +10,7 @@ export function EventArch({ event, nowMs }: { event: EventSummary; nowMs: number
   return (
     <Arch ratio={0.8} foot="var(--radius-xl)" className="event-arch">
       <EventCover event={event} ratio="tall" first />
-      <Link to={paths.event(event.id)} className="event-arch-foot">
+      <Link to={eventPath(event)} className="event-arch-foot">
         <span className="font-[560]">{whenOf(event, nowMs)}</span>
         <h2 className="event-arch-title">{event.title}</h2>
         <span>

@@ -1,7 +1,7 @@
+import { eventPath } from '@hearth/contracts/event-address'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import type { EventSummary } from '../../data/event/event-summary.ts'
-import { paths } from '../../paths.ts'
 import { Faces } from '../../ui/face.tsx'
 import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
@@ -22,7 +22,7 @@ export function EventCard({ event, nowMs }: { event: EventSummary; nowMs: number
         <span>{whenOf(event, nowMs)}</span>
       </p>
       <h3 className="event-title">
-        <Link to={paths.event(event.id)}>{event.title}</Link>
+        <Link to={eventPath(event)}>{event.title}</Link>
       </h3>
       <p className="event-place">{placeWords(event)}</p>
       <p className="event-foot">

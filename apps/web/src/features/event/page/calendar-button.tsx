@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { eventPath, isOpenToAll } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
@@ -9,11 +10,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts'
 
+const outside = { className: 'button button-outline', target: '_blank', rel: 'noopener noreferrer' }
+
 /** Puts an event into a calendar: as a file that every calendar reads, or on the pages of the two big ones. */
 export function CalendarButton({ event }: { event: EventRecord }) {
   const [isOpen, setIsOpen] = useState(false)
-  const pageUrl = new URL(paths.event(event.id), window.location.origin).href
-  const outside = { className: 'button button-outline', target: '_blank', rel: 'noopener noreferrer' }
   return (
     <>
       <Button
@@ -25,19 +26,26 @@ export function CalendarButton({ event }: { event: EventRecord }) {
         {m.event_page_calendar()}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_page_calendar_title()}>
-        <div className="grid gap-3">
-          <CalendarFile event={event} />
-          <a href={googleCalendarUrl(event, pageUrl)} {...outside}>
-            <ExternalLink size={18} aria-hidden="true" />
-            {m.event_page_calendar_google()}
-          </a>
-          <a href={outlookCalendarUrl(event, pageUrl)} {...outside}>
-            <ExternalLink size={18} aria-hidden="true" />
-            {m.event_page_calendar_outlook()}
-          </a>
-        </div>
+        <CalendarWays event={event} />
       </Dialog>
     </>
+  )
+}
+
+function CalendarWays({ event }: { event: EventRecord }) {
+  const pageUrl = new URL(eventPath(event), window.location.origin).href
+  return (
+    <div className="grid gap-3">
+      <CalendarFile event={event} />
+      <a href={googleCalendarUrl(event, pageUrl)} {...outside}>
+        <ExternalLink size={18} aria-hidden="true" />
+        {m.event_page_calendar_google()}
+      </a>
+      <a href={outlookCalendarUrl(event, pageUrl)} {...outside}>
+        <ExternalLink size={18} aria-hidden="true" />
+        {m.event_page_calendar_outlook()}
+      </a>
+    </div>
   )
 }
 
@@ -47,9 +55,8 @@ export function CalendarButton({ event }: { event: EventRecord }) {
  */
 function CalendarFile({ event }: { event: EventRecord }) {
   const toast = useToast()
-  const isOpenToAll = event.visibility === 'public' || event.visibility === 'unlisted'
   const fetchFile = (press: MouseEvent) => {
-    if (isOpenToAll) return
+    if (isOpenToAll(event)) return
     press.preventDefault()
     downloadAsMember(event.id).catch(() =>
       toast({

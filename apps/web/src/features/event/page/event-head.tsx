@@ -9,10 +9,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon } from '../../../art/category-look.tsx'
 import type { EventState } from '../../../data/event/event-state.ts'
-import { readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { useReaderZone } from '../../../ui/use-reader-zone.ts'
 import { badgeWords, categoryOf } from '../event-words.ts'
 import { EventFacts } from './event-facts.tsx'
 
@@ -40,6 +40,7 @@ export function EventHead({
   nowMs: number
 }) {
   const category = categoryOf(event)
+  const zone = useReaderZone(event.timing.timezone)
   // Once nobody can come any more, what is left says nothing.
   const fact = state === 'cancelled' || state === 'over' ? undefined : badgeWords({ ...event, coming: taken })
   return (
@@ -75,7 +76,7 @@ export function EventHead({
         hidesPlace={hidesPlace}
         startsAtMs={eventSpan(event.timing).startsAtMs}
         nowMs={nowMs}
-        readerZone={readerZone()}
+        readerZone={zone}
       />
     </header>
   )

@@ -154,7 +154,7 @@ describe('an event’s page', () => {
     const { event } = open({}, 'visitor')
     expect(await screen.findByRole('link', { name: 'Sign in to come' })).toHaveAttribute(
       'href',
-      `/login?redirectTo=%2Fevent%2F${event.id}`,
+      `/login?redirectTo=%2Fe%2F${event.id}`,
     )
   })
 
@@ -171,13 +171,13 @@ describe('an event’s page', () => {
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Share this event' }))
     expect(await sheet.findByRole('img', { name: `QR code for ${event.title}` })).toBeVisible()
-    expect(sheet.getByLabelText('Link')).toHaveValue(`http://localhost:3000/event/${event.id}`)
+    expect(sheet.getByLabelText('Link')).toHaveValue(`http://localhost:3000/e/${event.id}`)
     expect(sheet.getByRole('link', { name: 'By email' }).getAttribute('href')).toMatch(
       new RegExp(`^mailto:\\?subject=.+&body=.*${event.id}$`),
     )
     await user.click(sheet.getByRole('button', { name: 'Copy the link' }))
     expect(await sheet.findByText('Link copied')).toBeVisible()
-    expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/event/${event.id}`)
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000/e/${event.id}`)
   })
 
   it('goes into a calendar', async () => {

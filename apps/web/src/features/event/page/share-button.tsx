@@ -1,9 +1,9 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { Mail, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CopyField } from '../../../forms/copy-field.tsx'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 // Its library comes with the first sheet that is opened.
 const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
 
-type Shared = Pick<EventRecord, 'id' | 'title' | 'intention'>
+type Shared = Pick<EventRecord, 'id' | 'title' | 'intention' | 'visibility' | 'status'>
 
 /** Hands an event's address on: as a code to point a phone at, copied, by mail, or with the device's own sheet. */
 export function ShareButton({ event }: { event: Shared }) {
@@ -34,7 +34,7 @@ export function ShareButton({ event }: { event: Shared }) {
 }
 
 function ShareSheet({ event }: { event: Shared }) {
-  const url = new URL(paths.event(event.id), window.location.origin).href
+  const url = new URL(eventPath(event), window.location.origin).href
   const data = { title: event.title, text: event.intention ?? event.title, url }
   const canHandOn = typeof navigator.share === 'function' && navigator.canShare?.(data) !== false
   // Whoever closes the device's sheet has decided, and every other way still stands here.

@@ -20,7 +20,7 @@ import { createFakeSite, type FakeSite } from './fake-site.ts'
 let present: FakeSite | undefined
 
 /** The present moment of every test here, a Friday morning, for a reader in Lisbon. */
-export const nowMs = Date.parse('2026-11-20T10:00:00Z')
+const nowMs = Date.parse('2026-11-20T10:00:00Z')
 
 /** A house of its own for each test, with somebody signed in. */
 export function installFakeSite(): { site: FakeSite; me: FakeAccount } {

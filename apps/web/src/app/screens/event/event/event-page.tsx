@@ -72,6 +72,7 @@ export function EventPage({
           event={event}
           state={state}
           standing={standing}
+          knowsAnswer={seen.knowsAnswer}
           how={how}
           askAgain={standings.isError ? () => standings.refetch() : undefined}
           viewer={viewer}
@@ -131,6 +132,8 @@ function useSeenEvent(record: EventRecord, userId: string | undefined) {
   const isHost = isOwner || hosting === 'accepted'
   const standings = useQuery(standingOptions([record.id]))
   const standing = standings.data?.[record.id]
+  // What came with the page is everyone's: what a member said is not known from it.
+  const knowsAnswer = standing !== undefined && (userId === undefined || standings.dataUpdatedAt > 0)
   const { data: how } = useQuery(howToAnswerOptions(record.id))
   const isOpen = state === 'ahead' || state === 'under_way'
   const isComing = standing?.my_answer === 'coming'
@@ -149,6 +152,7 @@ function useSeenEvent(record: EventRecord, userId: string | undefined) {
     isOpen,
     standings,
     standing,
+    knowsAnswer,
     how,
   }
 }

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { areClosed, type HowToAnswer } from '../../../../data/event/answering-queries.ts'
@@ -33,6 +34,8 @@ type JoiningProps = {
   event: EventRecord
   state: EventState
   standing: Standing | undefined
+  /** Whether the standing says what this reader answered, and not only what everyone may know. */
+  knowsAnswer: boolean
   /** There when the standing could not be read. */
   askAgain: (() => void) | undefined
   viewer: Viewer | undefined
@@ -44,7 +47,8 @@ type JoiningProps = {
 }
 
 /** The gate with what this person can do at it now, and the dock that keeps it in reach on small screens. */
-export function Joining({ event, state, standing, askAgain, viewer, isHost, isOwner, how }: JoiningProps) {
+export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
+  const { event, state, standing, how } = known
   const showsSeats = state === 'ahead' || state === 'under_way'
   const nowMs = useNow()
   const gate = { event, standing, showsSeats, userId: viewer?.userId, justLit: false }
@@ -67,13 +71,13 @@ export function Joining({ event, state, standing, askAgain, viewer, isHost, isOw
     return (
       <EventGate {...gate}>
         <AnswersUntil event={event} how={how} />
-        <ButtonLink look="flame" wide to={paths.login(paths.event(event.id))}>
+        <ButtonLink look="flame" wide to={paths.login(eventPath(event))}>
           {how && areClosed(how, nowMs) ? m.site_sign_in() : m.event_page_sign_in()}
         </ButtonLink>
       </EventGate>
     )
   }
-  return <Answering event={event} standing={standing} askAgain={askAgain} userId={viewer.userId} how={how} />
+  return <Answering {...known} userId={viewer.userId} />
 }
 
 function NotKnown({ askAgain }: { askAgain: () => void }) {
@@ -87,9 +91,10 @@ function NotKnown({ askAgain }: { askAgain: () => void }) {
   )
 }
 
-type AnsweringProps = Pick<JoiningProps, 'event' | 'standing' | 'askAgain' | 'how'> & { userId: string }
+type AnsweringProps = Omit<JoiningProps, 'state' | 'viewer' | 'isHost' | 'isOwner'> & { userId: string }
 
-function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
+function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how }: AnsweringProps) {
+  const standing = knowsAnswer ? shown : undefined
   const answer = useAnswer(event, standing, how)
   const [changes, setChanges] = useState(false)
   const waiting = useWaiting(event, standing, answer, how?.party_limit)
@@ -112,7 +117,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
     <>
       <EventGate
         event={event}
-        standing={standing}
+        standing={shown}
         showsSeats
         places={places}
         userId={userId}
@@ -137,7 +142,7 @@ function Answering({ event, standing, askAgain, userId, how }: AnsweringProps) {
           />
         )}
       </EventGate>
-      <EventDock event={event} standing={standing} places={places} refusal={refusal}>
+      <EventDock event={event} standing={shown} places={places} refusal={refusal}>
         {action}
       </EventDock>
       {waiting?.isOpen && <WaitingDialog waiting={waiting} />}

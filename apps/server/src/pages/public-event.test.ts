@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { buildEvent, buildEventId } from '../testing/events.ts'
+import { buildMember, createTokenSigner } from '../testing/people.ts'
+import { buildVenue } from '../testing/venues.ts'
+
+// `/e/{id}` as anybody gets it: whole in the first answer, and for everyone the same.
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({}, { max: 8 })
+})
+afterAll(() => app.end())
+
+async function open(id: string, headers: Record<string, string> = {}) {
+  const { statusCode, body } = await app.http.inject({
+    url: `/e/${id}`,
+    headers: { accept: 'text/html', ...headers },
+  })
+  const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'))
+  return { statusCode, body, text: root.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ') }
+}
+
+const answering = (eventId: string, choices: { guestList?: string; hidesAddress?: boolean }) =>
+  app.db.owner(
+    `insert into public.event_answering (event_id, guest_list, hides_address) values ($1, $2, $3)`,
+    [eventId, choices.guestList ?? 'hosts', choices.hidesAddress ?? false],
+  )
+
+async function comes(eventId: string, name: string, choices: { staysUnseen?: boolean } = {}) {
+  const { userId } = await buildMember(app.db)
+  await app.db.owner('update public.profiles set display_name = $2 where id = $1', [userId, name])
+  await app.db.owner(
+    `insert into public.attendances (event_id, user_id, answer, party, stays_unseen) values ($1, $2, 'coming', 1, $3)`,
+    [eventId, userId, choices.staysUnseen ?? false],
+  )
+  await app.db.owner('update public.event_seats set taken = taken + 1 where event_id = $1', [eventId])
+}
+
+describe('the public page of an event', () => {
+  it('is whole: what it is, who hosts it, when, where, how many come, and what it is like as it is formatted', async () => {
+    const host = await buildMember(app.db)
+    await app.db.owner(`update public.profiles set display_name = 'Ana Lua' where id = $1`, [host.userId])
+    const venueId = await buildVenue(app.db)
+    const id = await buildEvent(app.db, {
+      createdBy: host.userId,
+      description: 'Bring *one* song.\n\n- a voice',
+      capacity: 12,
+      venueId,
+      venueAddress: 'As it was copied',
+    })
+    await comes(id, 'Berta Sol')
+    const { statusCode, body, text } = await open(id)
+    expect(statusCode).toBe(200)
+    for (const shown of ['Supper under lanterns', 'Ana Lua', 'The Old Mill', '1 Mill Lane', '11 of 12'])
+      expect(text).toContain(shown)
+    expect(body).toContain('<em>one</em>')
+    expect(body).toContain('<li>a voice</li>')
+    expect(body).toContain(`<link rel="canonical" href="${app.parts.config.siteUrl}/e/${id}">`)
+    // Who comes is for the hosts unless they choose otherwise.
+    for (const hidden of ['Berta Sol', 'As it was copied']) expect(body).not.toContain(hidden)
+  })
+
+  it('is the same for whoever asks, and stays readable when it is over or called off', async () => {
+    const id = await buildEvent(app.db)
+    const authorization = await createTokenSigner(app.parts)(await buildMember(app.db))
+    const [visitor, member] = [await open(id), await open(id, { authorization })]
+    expect(member.text).toBe(visitor.text)
+    for (const event of [
+      { status: 'cancelled' },
+      { startDate: '2024-05-10', startsAt: '2024-05-10T19:30:00Z', endsAt: '2024-05-10T22:00:00Z' },
+    ]) {
+      const { statusCode, text } = await open(await buildEvent(app.db, event))
+      expect(statusCode).toBe(200)
+      expect(text).toContain('Supper under lanterns')
+    }
+  })
+
+  it('opens by its link where it is for those who have it, and no search engine keeps it', async () => {
+    const { statusCode, body, text } = await open(await buildEvent(app.db, { visibility: 'unlisted' }))
+    expect(statusCode).toBe(200)
+    expect(text).toContain('Supper under lanterns')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('rel="canonical"')
+  })
+
+  it.each([{ visibility: 'members' }, { visibility: 'private' }, { status: 'draft' }])(
+    'is that of an address which nobody ever had when the event is %o',
+    async (hidden) => {
+      const id = await buildEvent(app.db, { title: 'Behind the curtain', ...hidden })
+      const [found, nobody] = [await open(id), await open(buildEventId())]
+      expect([found.statusCode, nobody.statusCode]).toEqual([404, 404])
+      expect(found.text).toBe(nobody.text)
+      expect(found.body).not.toContain('Behind the curtain')
+    },
+  )
+
+  it('tells no place, no link and nobody that it does not tell a visitor', async () => {
+    const closed = await buildVenue(app.db, { addressAudience: 'members' })
+    const atClosed = await open(await buildEvent(app.db, { venueId: closed, venueAddress: '1 Mill Lane' }))
+    expect(atClosed.text).toContain('The Old Mill')
+    expect(atClosed.body).not.toContain('1 Mill Lane')
+
+    const seen = await buildEvent(app.db)
+    await answering(seen, { guestList: 'everyone' })
+    await comes(seen, 'Berta Sol')
+    await comes(seen, 'Clara Unseen', { staysUnseen: true })
+    const { text, body } = await open(seen)
+    expect(text).toContain('Berta Sol')
+    expect(body).not.toContain('Clara Unseen')
+
+    const among = await buildEvent(app.db)
+    await answering(among, { guestList: 'members' })
+    await comes(among, 'Dora Only')
+    expect((await open(among)).body).not.toContain('Dora Only')
+  })
+
+  it.each(['x', 'a'.repeat(25), 'a'.repeat(300), '💛'])(
+    'is a 404 for what cannot be an event: %s',
+    async (id) => {
+      expect((await open(id)).statusCode).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { inspectInBothThemes } from './inspect.ts'
+import { fillSignIn, samplePerson } from './people.ts'
+
+// Whoever has a link reads what it is about without an account; an account is asked for where somebody acts.
+
+test('a shared event is read at once, and answered after the sign-in', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('article').getByRole('link').first()
+  const title = await link.innerText()
+  await link.click()
+  await expect(page).toHaveURL(/\/e\/[a-z2-7]{26}$/)
+  const path = new URL(page.url()).pathname
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(heading).toBeVisible()
+
+  await test.step('opened by its link, it asks nothing more', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/(rest|functions|auth|api)\//.test(new URL(request.url()).pathname)) asked.push(request.url())
+    })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await inspectInBothThemes(page, path)
+    expect(asked).toEqual([])
+  })
+
+  await test.step('the sign-in leads back to it', async () => {
+    await page
+      .getByRole('link', { name: /^Sign in/ })
+      .filter({ visible: true })
+      .last()
+      .click()
+    await expect(page).toHaveURL(/\/login/)
+    await fillSignIn(page, samplePerson('member'))
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in to come' })).toHaveCount(0)
+  })
+})
+
+test('a page whose scripts never come is read all the same', async ({ page }) => {
+  await page.goto('/')
+  const path = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(path!)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What it’s like' })).toBeVisible()
+  const nobody = await page.goto('/e/aaaaaaaaaaaaaaaaaaaaaaaaaa')
+  expect(nobody?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
