@@ -1,3 +1,4 @@
+import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
 import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
@@ -108,7 +109,7 @@ export function placeFacts(event: CalendarEvent): { name: string; value: string 
 }
 
 function eventComponent(event: CalendarEvent, siteUrl: string): string[] {
-  const link = `${siteUrl}/event/${event.id}`
+  const link = siteUrl + eventPath(event)
   const place = placeOf(event)
   const about = [
     event.intention,

@@ -1,3 +1,4 @@
+import { publicEventPath } from '@hearth/contracts/event-address'
 import { placeOf, readableText } from '../calendar/index.ts'
 import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
 
@@ -20,7 +21,7 @@ function itemOf(event: FeedEvent, siteUrl: string): object {
   const place = readableText(placeOf(event))
   return {
     id: event.id,
-    url: `${siteUrl}/event/${event.id}`,
+    url: `${siteUrl}${publicEventPath(event.id)}`,
     title: readableText(event.title),
     content_text: readableText(paragraphsOf(event).join('\n\n')),
     ...(event.intention && { summary: readableText(event.intention) }),

@@ -284,7 +284,7 @@ it('gives a site of the network what is shared with it, in the words that sites 
   expect(feed.items).toHaveLength(1)
   expect(feed.items[0]).toMatchObject({
     id: forStory,
-    url: expect.stringMatching(new RegExp(`/event/${forStory}$`)),
+    url: expect.stringMatching(new RegExp(`/e/${forStory}$`)),
     title: expect.any(String),
     _hearth: { timezone: expect.any(String), starts_at: expect.stringMatching(/Z$/) },
   })

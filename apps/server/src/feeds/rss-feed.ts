@@ -1,3 +1,4 @@
+import { publicEventPath } from '@hearth/contracts/event-address'
 import XMLBuilder from 'fast-xml-builder'
 import { readableText } from '../calendar/index.ts'
 import { escapeHtml } from '../http/index.ts'
@@ -44,11 +45,12 @@ export function writeRssFeed(
 }
 
 function itemOf(event: FeedEvent, siteUrl: string): object {
-  const link = `${siteUrl}/event/${event.id}`
+  const link = `${siteUrl}${publicEventPath(event.id)}`
   return {
     title: readableText(event.title),
     link,
-    guid: { '@isPermaLink': 'true', '#text': link },
+    // Also from before the public page: what a reader has read must not come anew.
+    guid: { '@isPermaLink': 'true', '#text': `${siteUrl}/event/${event.id}` },
     description: paragraphsOf(event).map(asHtml).join(''),
     ...(event.hostName && { 'dc:creator': readableText(event.hostName) }),
     category: event.category,

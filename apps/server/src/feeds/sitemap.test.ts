@@ -56,7 +56,7 @@ describe('the sitemap', () => {
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org/,
     )
     expect(await addresses()).toEqual([
-      at(`/event/${event}`),
+      at(`/e/${event}`),
       at(`/venues/${venue}`),
       at(`/service-providers/${provider}`),
     ])
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
       'cache-control': 'public, max-age=300',
     })
     expect(part.body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
-    expect(part.body).toContain(`/event/${event}</loc><lastmod>2026-03-04T05:06:07Z</lastmod>`)
+    expect(part.body).toContain(`/e/${event}</loc><lastmod>2026-03-04T05:06:07Z</lastmod>`)
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe('the sitemap', () => {
     ]
     const events: string[] = []
     for (const endsAt of ends) {
-      events.push(at(`/event/${await buildEvent(db)}`))
+      events.push(at(`/e/${await buildEvent(db)}`))
       await db.owner('update public.events set starts_at = $1, ends_at = $2 where id = $3', [
         new Date(Date.parse(endsAt) - 3_600_000),
         endsAt,

@@ -144,7 +144,7 @@ const firstWeek = (when: string) => `(
  */
 const listed = {
   events: {
-    path: '/event/',
+    path: '/e/',
     text: `select e.id, e.updated_at from public.events e
       where e.status = 'published' and e.visibility = 'public' and ${weekOf} = $2::timestamp and e.ends_at > $3::timestamptz
       order by ${weekOf}, e.id`,

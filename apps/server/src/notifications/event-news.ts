@@ -1,3 +1,4 @@
+import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { CalendarEvent } from '../calendar/index.ts'
 import { placeOf, sayWhen, whenFacts } from '../calendar/index.ts'
@@ -62,7 +63,7 @@ export function writeNewsEmail(
   const when = whenFacts(after, readerZone)
   const where = wordsOfPlace(after)
   const place = where ? [{ name: m.event_where(), value: where }] : []
-  const action = { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${after.id}` }
+  const action = { label: m.attendance_mail_open_event(), url: siteUrl + eventPath(after) }
   const footer = m.notification_mail_change_footer()
   switch (news.kind) {
     case 'event_cancelled':

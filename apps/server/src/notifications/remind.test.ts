@@ -76,7 +76,7 @@ it('reminds at ten in the morning of the day before, on the event’s clock, onc
     'In your time zone: Saturday, 10 May 2031, 11:15 to 13:45 (America/St Johns)',
   )
   expect(mail?.body_text).toContain('Where: The Old Mill, 1 Mill Lane, Lisbon')
-  expect(mail?.body_text).toContain(`/event/${eventId}`)
+  expect(mail?.body_text).toContain(`/e/${eventId}`)
   expect(mail?.attachments).toMatchObject([
     {
       filename: 'event.ics',

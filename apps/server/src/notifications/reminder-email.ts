@@ -1,3 +1,4 @@
+import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { type CalendarEvent, placeFacts, whenFacts } from '../calendar/index.ts'
 import type { Email } from '../mail/index.ts'
@@ -18,7 +19,7 @@ export function writeReminderEmail(
     email: {
       paragraphs: [m.notification_mail_reminder_text(), m.notification_mail_reminder_change()],
       facts: [...whenFacts(event, readerZone), ...placeFacts(event)],
-      action: { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${event.id}` },
+      action: { label: m.attendance_mail_open_event(), url: siteUrl + eventPath(event) },
     },
   }
 }

@@ -1,3 +1,4 @@
+import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { type CalendarEvent, placeFacts, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
@@ -15,7 +16,7 @@ export function writeAnswerMail(
     heading: m.attendance_mail_coming_heading({ title: event.title }),
     paragraphs: [m.attendance_mail_coming_spots({ party }), m.attendance_mail_coming_text()],
     facts: [...whenFacts(event, event.readerZone), ...placeFacts(event)],
-    action: { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${event.id}` },
+    action: { label: m.attendance_mail_open_event(), url: siteUrl + eventPath(event) },
   })
   return {
     subject,

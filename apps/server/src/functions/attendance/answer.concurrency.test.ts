@@ -83,7 +83,7 @@ async function comingTo(eventId: string) {
   const [counts] = await app.db.owner<{ taken: number; coming: number; mails: number }>(
     `select s.taken,
        (select sum(party)::integer from public.attendances a where a.event_id = s.event_id) as coming,
-       (select count(*)::integer from hearth.mails m where m.body_text like '%/event/' || s.event_id || '%') as mails
+       (select count(*)::integer from hearth.mails m where m.body_text like '%/e/' || s.event_id || '%') as mails
      from public.event_seats s where s.event_id = $1`,
     [eventId],
   )

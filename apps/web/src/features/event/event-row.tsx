@@ -2,12 +2,12 @@ import * as m from '@hearth/messages'
 import { formatStart, formatZone, readerZone } from '../../format/when.ts'
 import '../../directory/event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
+import { eventPath } from '@hearth/contracts/event-address'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { stateOf } from '../../data/event/event-state.ts'
 import { placesLeft } from '../../data/event/places-in-words.ts'
 import type { Standing } from '../../data/event/queries.ts'
-import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EventCover } from './event-cover.tsx'
@@ -54,7 +54,7 @@ export function EventRow({
           {whenInList(event, { today, nowMs })}
         </p>
         <h3 className="event-title">
-          <Link to={paths.event(event.id)}>{event.title}</Link>
+          <Link to={eventPath(event)}>{event.title}</Link>
         </h3>
         <p className="event-place">{placeWords(event)}</p>
         {reason && <p className="event-reason">{reason}</p>}

@@ -90,7 +90,7 @@ describe('a provider’s page', () => {
     expect(await screen.findByRole('heading', { name: 'Upcoming events' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Cello by candlelight' })).toHaveAttribute(
       'href',
-      `/event/${event.id}`,
+      `/e/${event.id}`,
     )
     const other = given.providers.add({ name: 'Nowhere' })
     await go(`/service-providers/${other.id}`)

@@ -60,7 +60,7 @@ describe('a list of events', () => {
     const region = await screen.findByRole('region', { name: 'Featured by Hearth' }, { timeout: 20_000 })
     const site = within(region)
     expect(site.getByRole('listitem')).toHaveTextContent('The winter fairSat 12 Dec, 15:00, Porto')
-    expect(site.getByRole('link')).toHaveAttribute('href', `/event/${'f'.repeat(26)}`)
+    expect(site.getByRole('link')).toHaveAttribute('href', `/e/${'f'.repeat(26)}`)
     await go('/events?free=1')
     await screen.findByText('Lunch')
     expect(screen.queryByRole('region', { name: 'Featured by Hearth' })).toBeNull()

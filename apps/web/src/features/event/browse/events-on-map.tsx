@@ -1,10 +1,10 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { placesOptions } from '../../../data/event/queries.ts'
 import { formatShortDay } from '../../../format/when.ts'
 import { MapOnRequest, MapWaiting } from '../../../maps/map-on-request.tsx'
-import { paths } from '../../../paths.ts'
 
 /** Most venues that one look-up takes. */
 const maxVenues = 100
@@ -26,10 +26,11 @@ export function EventsOnMap({
     placeholderData: (before) => before,
   })
   if (isLoading) return <MapWaiting />
-  const markers = events.flatMap(({ id, title, timing, venue }) => {
+  const markers = events.flatMap((event) => {
+    const { id, title, timing, venue } = event
     const place = places[venue.id]
     if (!place) return []
-    return [{ id, label: `${title}, ${formatShortDay(timing.startDate)}`, href: paths.event(id), ...place }]
+    return [{ id, label: `${title}, ${formatShortDay(timing.startDate)}`, href: eventPath(event), ...place }]
   })
   return (
     <MapOnRequest

@@ -1,3 +1,4 @@
+import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { formatStart } from '../../../format/when.ts'
 import './featured-events.css'
@@ -10,7 +11,6 @@ import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { read } from '../../../data/read.ts'
-import { paths } from '../../../paths.ts'
 
 type Featured = Read<'featured_events'>[number]
 
@@ -67,7 +67,7 @@ function FeaturedEvent({ event, nowMs }: { event: Featured; nowMs: number }) {
     <li className="featured-event cat" style={categoryStyle(category)}>
       <CoverImage id={id} category={category} image={image ?? undefined} ratio="card" />
       <p>
-        <Link to={paths.event(id)}>{title}</Link>
+        <Link to={publicEventPath(id)}>{title}</Link>
         <span>
           <CategoryIcon category={category} />
           {city ? `${when}, ${city}` : when}
