@@ -39,6 +39,25 @@ test('a shared event is read at once, and answered after the sign-in', async ({ 
   })
 })
 
+test('from an event to its place and back, without an account and without asking twice', async ({ page }) => {
+  const wrong: string[] = []
+  page.on('pageerror', ({ message }) => wrong.push(message))
+  await page.goto('/search?words=lisbon&kind=venues')
+  await page.locator('main a[href^="/v/"]').first().click()
+  await expect(page).toHaveURL(/\/v\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Upcoming events' })).toBeVisible()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await inspectInBothThemes(page, page.url())
+  const event = page.getByRole('main').locator('a[href^="/e/"]').first()
+  const title = await event.innerText()
+  await event.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Upcoming events' })).toBeVisible()
+  expect(wrong).toEqual([])
+})
+
 test('a page whose scripts never come is read all the same', async ({ page }) => {
   await page.goto('/')
   const path = await page.getByRole('article').getByRole('link').first().getAttribute('href')

@@ -47,7 +47,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await expect(page.getByLabel('Opens')).toBeFocused()
     await page.getByLabel('Closes').fill('23:30')
     await page.getByRole('button', { name: 'Add the venue' }).click()
-    await expect(page).toHaveURL(/\/venues\/[0-9a-f-]{36}$/)
+    await expect(page).toHaveURL(/\/(v|venues)\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText(street).first()).toBeVisible()
     await expect(page.getByText('Only members can see this address.')).toBeVisible()

@@ -71,7 +71,11 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   const signOn = createSignOn(parts, auth)
   const store = openPictureStore(parts)
   const info = hearthInfo(parts.config, engine)
-  const pages = await createPages(parts, { hearthInfo: info, web: await loadWebBuild() })
+  const pages = await createPages(parts, {
+    hearthInfo: info,
+    web: await loadWebBuild(),
+    browseAsVisitor: engine.browseAsVisitor,
+  })
   const load = watchLoad()
   const addressLimit = createAddressLimit({
     perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,

@@ -46,7 +46,7 @@ export const paths = {
   /** A member by their username. */
   profileOf: (username: string) => `/profile/${encodeURIComponent(username)}`,
   venues: (search: Search = {}) => `/venues${query(search)}`,
-  venue: (id: string) => `/venues/${encodeURIComponent(id)}`,
+  venue: (id: string) => `/v/${encodeURIComponent(id)}`,
   newVenue: () => '/venues/new',
   editVenue: (id: string) => `/venues/edit/${encodeURIComponent(id)}`,
   providers: (search: Search = {}) => `/service-providers${query(search)}`,

@@ -53,3 +53,6 @@ export const limits = {
 
 /** Lists count so many of what fits and no more; a number that reaches it is "at least". */
 export const maxCounted = 1000
+
+/** How many events of a venue its page shows before somebody asks for more. */
+export const atVenuePageSize = 4

@@ -82,6 +82,7 @@ export const pageTable = [
   { path: '/theater', needs: 'login', screen: 'events', category: 'theater' },
 
   { path: '/venues', needs: 'login', screen: 'venues' },
+  { path: '/v/:id', needs: 'open', screen: 'venue', fromServer: true },
   { path: '/venues/:id', needs: 'login', screen: 'venue' },
   { path: '/venues/new', needs: 'username', screen: 'new-venue', isBare: true },
   { path: '/venues/edit/:id', needs: 'username', screen: 'edit-venue', isBare: true },

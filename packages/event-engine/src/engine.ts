@@ -1,6 +1,11 @@
+import { IDL } from '@dfinity/candid'
+import { Principal } from '@dfinity/principal'
+import { fromCandidPage, toCandidBrowse } from '@hearth/contracts/candid-event'
+import type { BrowsePage, BrowseRequest } from '@hearth/contracts/event'
+import type { Page } from '@hearth/contracts/event-engine.did.js'
 import type { Actor, Database } from '@hearth/database'
 import { answer } from './candid/answer.ts'
-import { methodTypes } from './candid/interface.ts'
+import { methodType, methodTypes } from './candid/interface.ts'
 import { noSuchMethod } from './candid/outcome.ts'
 import type { CallTransaction, Canister, MethodCall, Outcome } from './gateway/canister.ts'
 import type { EngineFacts } from './methods/method.ts'
@@ -37,6 +42,8 @@ export type EventEngineOptions = {
 export type EventEngine = Canister & {
   /** Brings the rows of the network's sites and the counters to a known state, as `initialize` does. */
   settle(): Promise<void>
+  /** What `browseEvents` answers to a visitor, for pages that this process writes. Throws when it refuses. */
+  browseAsVisitor(request: BrowseRequest, nowMs: number): Promise<BrowsePage>
   /** Publishes a draft for one of its hosts, by the rules of `updateEvent`, within the transaction given. */
   publishDraft(asked: Publishing, transaction: CallTransaction): Promise<Outcome>
   /** Writes down the calls that are not yet, and stops. */
@@ -44,6 +51,11 @@ export type EventEngine = Canister & {
 }
 
 const asEngine: Actor = { role: 'hearth_engine' }
+const visitor: MethodCall['caller'] = {
+  principal: Principal.anonymous().toText(),
+  anonymous: true,
+  isController: false,
+}
 
 /**
  * The event engine as a canister. A read is one statement; an update works inside the transaction given to it.
@@ -95,6 +107,15 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
         await settleSites(run, sites)
         await startCounters(run)
       }),
+    async browseAsVisitor(request, nowMs) {
+      const { takes, gives } = methodType('browseEvents')
+      const arg = IDL.encode(takes, [toCandidBrowse(request)])
+      const call = { method: 'browseEvents', arg, caller: visitor, requestId: new Uint8Array(), nowMs }
+      const outcome = await countedAnswer(call, readStore)
+      if (!outcome.ok) throw new Error(`The engine refuses to browse: ${JSON.stringify(outcome)}`)
+      const [page] = IDL.decode(gives, outcome.reply) as unknown as [Page]
+      return fromCandidPage(page)
+    },
     publishDraft: (asked, transaction) =>
       publishDraft(
         asked,

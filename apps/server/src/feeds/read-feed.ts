@@ -92,7 +92,7 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
       title: m.site_feeds_venue({ name }),
       description: m.site_feeds_venue_text({ name }),
     }),
-    paths: (id) => ({ pagePath: `/venues/${id}`, path: `/feeds/venues/${id}` }),
+    paths: (id) => ({ pagePath: `/v/${id}`, path: `/feeds/venues/${id}` }),
   },
   'service-providers': {
     name: `select p.name from public.service_providers p where p.id = $2::uuid and p.status = 'published'`,

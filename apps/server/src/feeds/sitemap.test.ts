@@ -57,7 +57,7 @@ describe('the sitemap', () => {
     )
     expect(await addresses()).toEqual([
       at(`/e/${event}`),
-      at(`/venues/${venue}`),
+      at(`/v/${venue}`),
       at(`/service-providers/${provider}`),
     ])
     const part = await get(new URL((await parts())[0]!).pathname)
@@ -115,7 +115,7 @@ describe('the sitemap', () => {
   it('names as many slices of the venues and providers as keep a part short, and each is in one of them', async () => {
     const pages = new Set<string>()
     for (let count = 0; count < 7; count++) {
-      pages.add(at(`/venues/${await buildVenue(db)}`))
+      pages.add(at(`/v/${await buildVenue(db)}`))
       if (count < 4) pages.add(at(`/service-providers/${(await buildProvider(db)).id}`))
     }
     expect(await parts()).toEqual([
@@ -130,9 +130,9 @@ describe('the sitemap', () => {
     const ids = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
     for (const id of ids) await buildVenue(db, { id })
     expect(addressesIn((await get('/sitemap-venues-1-of-1.xml')).body)).toEqual(
-      ids.map((id) => at(`/venues/${id}`)),
+      ids.map((id) => at(`/v/${id}`)),
     )
-    expect(addressesIn((await get('/sitemap-venues-7-of-7.xml')).body)).toEqual([at(`/venues/${ids[1]}`)])
+    expect(addressesIn((await get('/sitemap-venues-7-of-7.xml')).body)).toEqual([at(`/v/${ids[1]}`)])
   })
 
   it.each([

@@ -150,7 +150,7 @@ const listed = {
       order by ${weekOf}, e.id`,
   },
   venues: {
-    path: '/venues/',
+    path: '/v/',
     text: `select id, updated_at from public.venues where status = 'open' and id between $2::uuid and $3::uuid order by id`,
   },
   'service-providers': {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
 import { passingTrouble } from '@hearth/database'
+import type { EventEngine } from '@hearth/event-engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, sendCompressed, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -49,7 +50,11 @@ const sharedCacheMs = 1000
  */
 export async function createPages(
   parts: Parts,
-  { hearthInfo, web }: { hearthInfo: HearthInfo; web: WebBuild | undefined },
+  {
+    hearthInfo,
+    web,
+    browseAsVisitor,
+  }: { hearthInfo: HearthInfo; web: WebBuild | undefined } & Pick<EventEngine, 'browseAsVisitor'>,
 ): Promise<Pages> {
   const { database, now, log } = parts
   if (!web) log.warn('web_app_not_built')
@@ -57,7 +62,8 @@ export async function createPages(
   // Some browsers do not count a socket to our own origin as 'self'.
   const connectOrigins = [hearthInfo.site.url.replace(/^http/, 'ws')]
   const cache = createPageCache<Page>({ now, max: maxCached })
-  const shared = web && createSharedPages({ database, web, siteUrl: hearthInfo.site.url })
+  const shared =
+    web && createSharedPages({ database, browseAsVisitor, web, siteUrl: hearthInfo.site.url, now })
   const homePages = createHomePages<Page>({
     now,
     read: (near) => readHome(database, { nowMs: now(), near }),
@@ -83,14 +89,14 @@ export async function createPages(
     build: WebBuild,
     { url, readShared, home }: { url: string; readShared?: ReadShared | undefined; home?: HomeData },
   ): Promise<Page> {
-    const { head, event } = (await readShared?.()) ?? {}
+    const { head, data } = (await readShared?.()) ?? {}
     const said = announcement.present()
     return build.renderPublicPage({
       url,
       nonce: noncePlace,
       hearthInfo,
       assets: build.assets,
-      data: { ...(home && { home }), ...(event !== undefined && { event }) },
+      ...(home ? { data: { home } } : data && { data }),
       nowMs: now(),
       ...(said && { announcement: said }),
       ...(head && { head }),

@@ -60,7 +60,11 @@ beforeAll(async () => {
     now: () => Date.now() + clock.aheadMs,
     log: { info: note, warn: note, error: note },
   }
-  pages = await createPages(parts, { hearthInfo, web })
+  pages = await createPages(parts, {
+    hearthInfo,
+    web,
+    browseAsVisitor: () => Promise.reject(new Error('No page here browses.')),
+  })
   const load = { delayMs: () => 0, isOverloaded: () => false, stop: quiet }
   http = createHttpServer(parts, { load, addressLimit: { take: () => true }, answerPage: pages.answer })
   http.register(pages.routes)

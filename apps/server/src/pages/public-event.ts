@@ -1,6 +1,7 @@
 import type { PublicEvent } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import { recordOf, type StoredEvent } from '@hearth/event-engine'
+import { venueColumns } from './public-venue.ts'
 
 /**
  * Reads all that the public page of an event shows, as a visitor, in one round trip. An event that is not open to all is
@@ -31,11 +32,7 @@ const statement = `
           'photos', p.photos, 'status', p.status)) order by l.asked_at), '[]')
       from public.event_providers l join public.service_providers p on p.id = l.provider_id
       where l.event_id = $1 and l.state = 'accepted') as providers,
-    (select to_jsonb(v) || jsonb_build_object(
-        'venue_addresses', (select to_jsonb(a) from public.venue_addresses a where a.venue_id = v.id),
-        'venue_contacts', (select to_jsonb(c) from public.venue_contacts c where c.venue_id = v.id),
-        'owner', (select jsonb_build_object('id', o.id, 'username', o.username, 'display_name', o.display_name,
-            'profile_photo_url', o.profile_photo_url) from public.profiles o where o.id = v.owner_id))
+    (select ${venueColumns}
       from public.venues v
       where v.id = case when event.row ->> 'venue_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         then (event.row ->> 'venue_id')::uuid end) as venue

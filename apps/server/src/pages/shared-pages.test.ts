@@ -62,7 +62,7 @@ describe('a venue’s page', () => {
   it('names the place, with its door where that is for everyone', async () => {
     const id = await buildVenue(app.db, { capacity: 60, access: ['hearing_loop'], features: ['piano'] })
     const { title, canonical, meta, data } = await open(`/venues/${id}`)
-    const url = `${app.parts.config.siteUrl}/venues/${id}`
+    const url = `${app.parts.config.siteUrl}/v/${id}`
     expect(title).toBe('The Old Mill · Hearth')
     expect(canonical).toBe(url)
     expect(meta('description')).toBe('Hall in Lisbon, for up to 60 people.')
@@ -220,7 +220,7 @@ describe('an event’s page', () => {
       '@type': 'Event',
       location: {
         '@type': 'Place',
-        url: `${siteUrl}/venues/${venueId}`,
+        url: `${siteUrl}/v/${venueId}`,
         address: { streetAddress: '1 Mill Lane' },
       },
       performer: [{ name: 'Said yes', url: `${siteUrl}/service-providers/${yes.id}` }],

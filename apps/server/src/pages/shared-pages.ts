@@ -1,23 +1,23 @@
-import type { PublicEvent } from '@hearth/contracts/shared-page'
+import type { PublicEvent, PublicPageData } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
+import type { EventEngine } from '@hearth/event-engine'
 import { readPublicEvent } from './public-event.ts'
+import { readPublicVenue } from './public-venue.ts'
 import { sharedEventOf } from './shared-event.ts'
 import { readSharedMember } from './shared-member.ts'
 import { readSharedProvider } from './shared-provider.ts'
 import { readSharedVenue } from './shared-venue.ts'
 import type { Head, WebBuild } from './web-build.ts'
 
-/**
- * What a page is about, as a visitor may know it: its head, where there is anything for a visitor, and of a public
- * page all that it shows; null when there is no such page.
- */
-type Shared = { head?: Head | undefined; event?: PublicEvent | null }
+/** What a page is about, as a visitor may know it: its head, where there is anything for a visitor, and of a public page all that it shows. */
+type Shared = { head?: Head | undefined; data?: PublicPageData }
 
 /** Reads it in one round trip. */
 export type ReadShared = () => Promise<Shared>
 
 const eventId = '([a-z2-7]{26})'
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+const isUuid = new RegExp(`^${uuid}$`, 'i')
 const username = '(?:@|%40)?([A-Za-z0-9_.]{3,30})'
 
 /**
@@ -26,13 +26,16 @@ const username = '(?:@|%40)?([A-Za-z0-9_.]{3,30})'
  */
 export function createSharedPages({
   database,
+  browseAsVisitor,
   web,
   siteUrl,
+  now,
 }: {
   database: Database
   web: WebBuild
   siteUrl: string
-}): { readerFor(path: string): ReadShared | undefined } {
+  now: () => number
+} & Pick<EventEngine, 'browseAsVisitor'>): { readerFor(path: string): ReadShared | undefined } {
   const eventHead = (found: PublicEvent) => {
     const { event, when } = sharedEventOf(found)
     return web.eventHead(event, { siteUrl, when, isHidden: found.record.visibility !== 'public' })
@@ -42,7 +45,7 @@ export function createSharedPages({
       /^\/e\/([^/]+)$/,
       async (id) => {
         const event = (await readPublicEvent(database, id)) ?? null
-        return { event, head: event ? eventHead(event) : undefined }
+        return { data: { event }, head: event ? eventHead(event) : undefined }
       },
     ],
     [
@@ -50,6 +53,17 @@ export function createSharedPages({
       async (id) => {
         const found = await readPublicEvent(database, id)
         return { head: found?.record.visibility === 'public' ? eventHead(found) : undefined }
+      },
+    ],
+    [
+      /^\/v\/([^/]+)$/,
+      async (id) => {
+        if (!isUuid.test(id)) return { data: { venue: null } }
+        const [venue, shared] = await Promise.all([
+          readPublicVenue({ database, browseAsVisitor }, { id, nowMs: now() }),
+          readSharedVenue(database, id),
+        ])
+        return { data: { venue: venue ?? null }, head: shared && web.venueHead(shared, { siteUrl }) }
       },
     ],
     [

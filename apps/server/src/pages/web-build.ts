@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { HearthInfo } from '@hearth/contracts'
 import type {
-  PublicEvent,
+  PublicPageData,
   SharedEvent,
   SharedMember,
   SharedProvider,
@@ -25,7 +25,7 @@ type WebEntry = {
     nonce: string
     hearthInfo: HearthInfo
     assets: Assets
-    data?: { home?: HomeData; event?: PublicEvent | null }
+    data?: { home: HomeData } | PublicPageData
     nowMs: number
     announcement?: Announcement
     head?: Head

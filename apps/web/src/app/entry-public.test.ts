@@ -161,7 +161,7 @@ test('a preview’s picture is drawn at its size, in colours that every program 
   expect(drawSharePicture({ category: 'constructor', id: 'abc' })).toBeUndefined()
 })
 
-function render(url: string, data?: { home?: typeof sampleHome }) {
+function render(url: string, data?: { home: typeof sampleHome }) {
   return renderPublicPage({
     url,
     nonce: 'n0nce',

@@ -9,7 +9,7 @@
  *       nonce,                           // the one of this answer's Content-Security-Policy
  *       hearthInfo,                      // what /.well-known/hearth.json says
  *       assets,
- *       data: { home },                  // HomeData, for `/`; `event`, for `/e/{id}`: null when there is none
+ *       data: { home },                  // HomeData, for `/`; `event` for `/e/{id}`, `venue` for `/v/{id}`: null when there is none
  *       nowMs,                           // the present moment: browsers take the page over as of it
  *       head: web.eventHead(event, …),   // where the server knows more than the path: also venueHead, providerHead, memberHead
  *     })
@@ -25,7 +25,8 @@
  */
 import type { HearthInfo } from '@hearth/contracts'
 import { isCategory } from '@hearth/contracts/event-values'
-import type { PublicEvent } from '@hearth/contracts/shared-page'
+import type { ScreenName } from '@hearth/contracts/pages'
+import type { PublicPageData } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
@@ -46,6 +47,7 @@ import { createRoutes } from './routes.tsx'
 import { eventQueries } from './screens/event/event/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
 import { homeQuery } from './screens/site/home/queries.ts'
+import { venueQueries } from './screens/venue/page-data.ts'
 
 export type { EventSummary } from '../data/event/event-summary.ts'
 export { type ClientAssets, readClientAssets } from './html/client-assets.ts'
@@ -63,7 +65,7 @@ export type PublicPageRequest = {
   hearthInfo: HearthInfo
   assets: ClientAssets
   /** What the page is rendered from; without it the home page is a shell that the browser fills. */
-  data?: { home?: HomeData; event?: PublicEvent | null }
+  data?: { home: HomeData } | PublicPageData
   /** Milliseconds since 1970 UTC. */
   nowMs: number
   /** The line that stands on every page now. */
@@ -80,15 +82,13 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const routes = createRoutes()
   const matches = await resolveScreens(routes, pathname)
   const handle = (matches.at(-1)?.route.handle ?? {}) as RouteHandle
-  const { home, event } = request.data ?? {}
-  const status = event === null ? 404 : (handle.status ?? 200)
+  const [shown] = Object.values(request.data ?? {})
+  const status = shown === null ? 404 : (handle.status ?? 200)
   const queryClient = createQueryClient({ retries: false })
-  const queries = queriesOf(request.data ?? {}, matches.at(-1)?.params.id)
+  const queries = request.data && queriesOf(request.data, matches.at(-1)?.params.id ?? '')
   for (const [key, data] of queries ?? []) queryClient.setQueryData(key, data)
 
-  const needsData =
-    handle.screen === 'home' ? home === undefined : handle.screen === 'event' && event === undefined
-  const isWhole = handle.fromServer === true && !needsData
+  const isWhole = handle.fromServer === true && (shown !== undefined || !needsData.has(handle.screen))
   const head =
     request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
   const html = writePage({
@@ -143,13 +143,13 @@ async function renderContent(
 }
 
 /** What the page was rendered from, by the names under which its screen asks for it. */
-function queriesOf(
-  { home, event }: NonNullable<PublicPageRequest['data']>,
-  id = '',
-): PageData['queries'] | undefined {
-  if (home) return [[homeQuery.queryKey, home]]
-  return event === undefined ? undefined : eventQueries(id, event)
+function queriesOf(data: NonNullable<PublicPageRequest['data']>, id: string): PageData['queries'] {
+  if ('home' in data) return [[homeQuery.queryKey, data.home]]
+  return 'event' in data ? eventQueries(id, data.event) : venueQueries(id, data.venue)
 }
+
+/** Screens that the server cannot write without their data. */
+const needsData: ReadonlySet<ScreenName | undefined> = new Set(['home', 'event', 'venue'])
 
 function forgetLoaders(routes: RouteObject[]): void {
   for (const route of routes) {

@@ -5,8 +5,9 @@ import type { LoaderFunction, Params, RouteObject } from 'react-router'
 import { readStoredSession } from '../features/account/session/stored-session.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
 
-/** The page of an event that is open to all, as it comes from the server. */
 const publicPage = () => import('../data/public-page.ts')
+/** Screens whose public pages the server writes from data. The home page reads its own. */
+const isWritten: ReadonlySet<ScreenName | undefined> = new Set(['event', 'venue'])
 
 type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
 
@@ -33,17 +34,18 @@ const askedBy: { [name in ScreenName]?: (place: Place) => Promise<void> } = {
 export function screenLoader(route: RouteObject, client: QueryClient): LoaderFunction | undefined {
   const handle = (route.handle ?? {}) as RouteHandle
   const ask = handle.screen && askedBy[handle.screen]
-  if (!ask) return undefined
+  const isPublic = handle.fromServer && isWritten.has(handle.screen)
+  if (!ask && !isPublic) return undefined
   return ({ request, params }) => {
     const stored = readStoredSession()
-    if (!stored && handle.fromServer) {
+    if (!stored && isPublic) {
       return publicPage()
         .then(({ readPublicPage }) => readPublicPage(client, new URL(request.url)))
         .catch(askLater)
     }
     const userId = stored && !owesSecondStep(stored) ? stored.user.id : undefined
     const place = userId && { client, url: new URL(request.url), params, handle, userId }
-    if (place) void ask(place).catch(askLater)
+    if (place && ask) void ask(place).catch(askLater)
     return null
   }
 }

@@ -1,4 +1,4 @@
-import type { EventRecord } from '../event/event.ts'
+import type { BrowsePage, EventRecord } from '../event/event.ts'
 import { type AccessFact, type Category, categoryIds } from '../event/event-values.ts'
 import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
 import type { Read, Row } from '../reads.ts'
@@ -66,14 +66,27 @@ export type PublicEvent = {
     >
   })[]
   /** The picked venue as its table tells it. */
-  venue:
-    | (Row<'venues'> & {
-        venue_addresses: Row<'venue_addresses'> | null
-        venue_contacts: Row<'venue_contacts'> | null
-        owner: Pick<Row<'profiles'>, 'id' | 'username' | 'display_name' | 'profile_photo_url'> | null
-      })
-    | null
+  venue: VenueRow | null
 }
+
+type VenueRow = Row<'venues'> & {
+  venue_addresses: Row<'venue_addresses'> | null
+  venue_contacts: Row<'venue_contacts'> | null
+  owner: Pick<Row<'profiles'>, 'id' | 'username' | 'display_name' | 'profile_photo_url'> | null
+}
+
+/** What the public page of a venue shows, as everyone may know it. */
+export type PublicVenue = {
+  venue: VenueRow
+  /** The first of what takes place there, the next first, and of what took place, the latest first. */
+  ahead: BrowsePage
+  past: BrowsePage
+  /** Of the events in both. */
+  standings: Read<'event_standing'>
+}
+
+/** What a public page is written from: of the kind that its path names; null when there is no such page. */
+export type PublicPageData = { event: PublicEvent | null } | { venue: PublicVenue | null }
 
 export type SharedPlace = {
   id: string

@@ -198,8 +198,8 @@ describe('an event as data', () => {
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: {
         '@type': 'Place',
-        '@id': `${siteUrl}/venues/${venueId}`,
-        url: `${siteUrl}/venues/${venueId}`,
+        '@id': `${siteUrl}/v/${venueId}`,
+        url: `${siteUrl}/v/${venueId}`,
         name: 'The Old Mill',
         maximumAttendeeCapacity: 60,
       },

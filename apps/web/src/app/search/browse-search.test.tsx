@@ -59,7 +59,7 @@ describe('the page of all results', () => {
     expect(event).toHaveTextContent('Fri 27 Nov, 19:30')
     expect(event).toHaveTextContent('The Old Mill, Lisbon')
     expect(event).toHaveTextContent('Free')
-    expect(screen.getByRole('link', { name: 'Song house' })).toHaveAttribute('href', '/venues/v1')
+    expect(screen.getByRole('link', { name: 'Song house' })).toHaveAttribute('href', '/v/v1')
     const provider = screen.getByRole('link', { name: 'Amara' }).closest('article')!
     expect(provider).toHaveTextContent('Music')
     expect(provider).toHaveTextContent('From €40')

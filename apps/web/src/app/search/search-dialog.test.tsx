@@ -84,7 +84,7 @@ describe('the one box', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(await activeOption()).toContain('Song house')
     await user.keyboard('{Enter}')
-    expect(address()).toBe('/venues/v1')
+    expect(address()).toBe('/v/v1')
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 

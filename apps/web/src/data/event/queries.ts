@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { atVenuePageSize } from '@hearth/contracts/limits'
 import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../network.ts'
@@ -13,8 +14,6 @@ export { eventKeys }
 /** How many events "show more" adds. */
 const pageSize = 20
 
-/** How many events of a venue are shown at once. */
-const atVenuePageSize = 4
 /** How many coming events of a provider their page shows. */
 const maxWithProvider = 12
 

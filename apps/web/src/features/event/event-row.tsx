@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { formatStart, formatZone, readerZone } from '../../format/when.ts'
+import { formatStart, formatZone } from '../../format/when.ts'
 import '../../directory/event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
@@ -10,6 +10,7 @@ import { placesLeft } from '../../data/event/places-in-words.ts'
 import type { Standing } from '../../data/event/queries.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useReaderZone } from '../../ui/use-reader-zone.ts'
 import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
@@ -38,6 +39,7 @@ export function EventRow({
   /** Why it is shown to this person. */
   reason?: string | undefined
 }) {
+  const zone = useReaderZone(event.timing.timezone)
   const category = categoryOf(event)
   const price = priceInWords(event.pricing)
   const state = stateOf(event, nowMs)
@@ -51,7 +53,7 @@ export function EventRow({
       <div className="event-row-words">
         <p className="event-when">
           <CategoryIcon category={category} />
-          {whenInList(event, { today, nowMs })}
+          {whenInList(event, { today, nowMs, zone })}
         </p>
         <h3 className="event-title">
           <Link to={eventPath(event)}>{event.title}</Link>
@@ -91,11 +93,11 @@ function RowCover({ event }: { event: EventRecord }) {
 
 function whenInList(
   { timing, venue }: EventRecord,
-  { today, nowMs }: { today: string; nowMs: number },
+  { today, nowMs, zone }: { today: string; nowMs: number; zone: string },
 ): string {
   const when = formatStart(timing, nowMs, today)
   // Beside a city the time is read as the city's own; without one the zone must be said.
-  const needsZone = !venue.city && !timing.allDay && !!timing.timezone && timing.timezone !== readerZone()
+  const needsZone = !venue.city && !timing.allDay && !!timing.timezone && timing.timezone !== zone
   return needsZone ? `${when} ${formatZone(timing.timezone!)}` : when
 }
 

@@ -1,8 +1,9 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { Fragment, type ReactNode } from 'react'
 import type { Standing, Standings } from '../../data/event/queries.ts'
-import { dayOf, readerZone } from '../../format/when.ts'
+import { dayOf } from '../../format/when.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { useReaderZone } from '../../ui/use-reader-zone.ts'
 import { EventRow } from './event-row.tsx'
 
 /** Events in the order given, each as it stands for the reader. */
@@ -16,7 +17,7 @@ export function EventRows({
   actionsOf,
 }: EventRowsProps) {
   const nowMs = useNow()
-  const today = dayOf(nowMs, readerZone())
+  const today = dayOf(nowMs, useReaderZone(events[0]?.timing.timezone))
   return events.map((event) => {
     const standing = standings[event.id]
     return (

@@ -59,7 +59,7 @@ describe('adding a venue', () => {
     await form.user.click(screen.getByRole('checkbox', { name: 'Hearing loop' }))
     await form.type('Phone', '+351 21 000 000')
     await form.save()
-    await waitFor(() => expect(form.address()).toMatch(/^\/venues\/[0-9a-f-]{36}$/))
+    await waitFor(() => expect(form.address()).toMatch(/^\/v\/[0-9a-f-]{36}$/))
     expect(saved()).toEqual([
       expect.objectContaining({
         name: 'Casa do Forno',
@@ -186,7 +186,7 @@ describe('changing a venue', () => {
     expect(screen.getByRole('textbox', { name: /^Street/ })).toHaveValue('Rua da Graça 71')
     await form.type('Name', 'Casa do Forno')
     await form.save()
-    await waitFor(() => expect(form.address()).toBe(`/venues/${venue.id}`))
+    await waitFor(() => expect(form.address()).toBe(`/v/${venue.id}`))
     expect(saved()[0]).toMatchObject({ id: venue.id, basedOn: venue.updated_at, capacity: 60 })
     expect(await screen.findByRole('heading', { level: 1, name: 'Casa do Forno' })).toBeVisible()
   })

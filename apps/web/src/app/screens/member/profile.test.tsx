@@ -198,7 +198,7 @@ describe('one’s own profile', () => {
       photo: null,
     }
     open()
-    expect(await screen.findByRole('link', { name: 'The Kiln' })).toHaveAttribute('href', '/venues/v1')
+    expect(await screen.findByRole('link', { name: 'The Kiln' })).toHaveAttribute('href', '/v/v1')
     expect(screen.getByText('Studio, Lisbon')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Mira cooks' })).toHaveAttribute('href', '/service-providers/p1')
     expect(screen.getByText('In review: Soup for forty')).toBeVisible()

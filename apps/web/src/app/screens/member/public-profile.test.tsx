@@ -115,7 +115,7 @@ describe('what a member says of themselves', () => {
     expect(screen.getByText(/Bakes at night/)).toHaveTextContent('Bakes at night. Sings by day.')
     const link = (name: string) => screen.getByRole('link', { name })
     expect(link('singing')).toHaveAttribute('href', '/members?interest=singing')
-    expect(link('The Kiln')).toHaveAttribute('href', '/venues/v1')
+    expect(link('The Kiln')).toHaveAttribute('href', '/v/v1')
     expect(link('Ana sings')).toHaveAttribute('href', '/service-providers/p1')
     const own = link('ana.example.org/songs')
     expect(own).toHaveAttribute('href', 'https://ana.example.org/songs/')

@@ -166,9 +166,9 @@ describe('an event at a venue', () => {
     const section = within(screen.getByRole('heading', { name: 'Getting there' }).closest('section')!)
     expect(section.getByRole('link', { name: 'More about Casa do Forno' })).toHaveAttribute(
       'href',
-      `/venues/${forno.id}`,
+      `/v/${forno.id}`,
     )
-    expect(screen.getByRole('link', { name: 'Casa do Forno' })).toHaveAttribute('href', `/venues/${forno.id}`)
+    expect(screen.getByRole('link', { name: 'Casa do Forno' })).toHaveAttribute('href', `/v/${forno.id}`)
   })
 
   it('keeps its venue when it is changed', async () => {

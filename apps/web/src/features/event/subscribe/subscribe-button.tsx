@@ -20,21 +20,27 @@ export function SubscribeButton({ of, name }: { of: FeedOf; name: string }) {
         {m.event_subscribe_subscribe()}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={m.event_subscribe_title({ name })}>
-        <div className="grid gap-3">
-          <p>{m.event_subscribe_how()}</p>
-          <SubscriptionWays address={new URL(feedPath(of, 'ics'), window.location.origin).href} name={name} />
-          <p className="small-print">
-            {m.event_subscribe_readers()}:{' '}
-            <a className="text-link" href={feedPath(of, 'rss')}>
-              {m.event_subscribe_rss()}
-            </a>
-            {', '}
-            <a className="text-link" href={feedPath(of, 'json')}>
-              {m.event_subscribe_json()}
-            </a>
-          </p>
-        </div>
+        <SubscriptionSheet of={of} name={name} />
       </Dialog>
     </>
+  )
+}
+
+function SubscriptionSheet({ of, name }: { of: FeedOf; name: string }) {
+  return (
+    <div className="grid gap-3">
+      <p>{m.event_subscribe_how()}</p>
+      <SubscriptionWays address={new URL(feedPath(of, 'ics'), window.location.origin).href} name={name} />
+      <p className="small-print">
+        {m.event_subscribe_readers()}:{' '}
+        <a className="text-link" href={feedPath(of, 'rss')}>
+          {m.event_subscribe_rss()}
+        </a>
+        {', '}
+        <a className="text-link" href={feedPath(of, 'json')}>
+          {m.event_subscribe_json()}
+        </a>
+      </p>
+    </div>
   )
 }

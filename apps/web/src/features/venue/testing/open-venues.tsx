@@ -26,6 +26,7 @@ export function renderVenues(path: string, { site, me }: ReturnType<typeof insta
   return renderRoutes(
     [
       { path: '/venues', element: <Venues /> },
+      { path: '/v/:id', element: <Venue /> },
       { path: '/venues/:id', element: <Venue /> },
       { path: '/venues/new', element: <NewVenue /> },
       { path: '/venues/edit/:id', element: <EditVenue /> },

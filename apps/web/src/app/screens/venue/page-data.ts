@@ -1,0 +1,23 @@
+import type { PublicVenue } from '@hearth/contracts/shared-page'
+import { atVenueOptions, standingOptions } from '../../../data/event/queries.ts'
+import type { PageData } from '../../../data/page-data.ts'
+import { venueOptions } from '../../../features/venue/queries.ts'
+
+/** What the page of a venue asks for, as everyone may know it; null is no venue. */
+export function venueQueries(id: string, found: PublicVenue | null): NonNullable<PageData['queries']> {
+  if (!found) return [[venueOptions(id).queryKey, null]]
+  const { venue, standings, ...lists } = found
+  const queries: NonNullable<PageData['queries']> = [[venueOptions(id).queryKey, venue]]
+  for (const when of ['ahead', 'past'] as const) {
+    const page = lists[when]
+    queries.push([
+      atVenueOptions({ venueId: venue.id, when }).queryKey,
+      { pages: [page], pageParams: [null] },
+    ])
+    const ids = page.events.map((event) => event.id)
+    const own = standings.filter((standing) => ids.includes(standing.event_id))
+    if (ids.length > 0)
+      queries.push([standingOptions(ids).queryKey, Object.fromEntries(own.map((of) => [of.event_id, of]))])
+  }
+  return queries
+}
