@@ -104,8 +104,10 @@ async function contentOf(url: string): Promise<Record<string, string>> {
 }
 
 /** Keeps adding one to two tables at once until told to stop; between them lies the long one. */
-function writeInPairs() {
+/** Writes on until it is stopped, beginning now: `next` waits for a pair that is written after it was asked. */
+async function writeInPairs() {
   let isStopping = false
+  let written = 0
   const writing = Promise.all(
     [1, 2].map(async () => {
       const client = await owner.connect()
@@ -114,13 +116,23 @@ function writeInPairs() {
         await client.query(`update hearth.attempts set count = count + 1 where key = 'pair'`)
         await client.query(`update hearth.counters set value = value + 1 where name = 'pair'`)
         await client.query('commit')
+        written += 1
       }
       client.release()
     }),
   )
-  return async () => {
-    isStopping = true
-    await writing
+  // What both were writing may have been there before.
+  const next = async () => {
+    const before = written
+    await expect.poll(() => written).toBeGreaterThan(before + 2)
+  }
+  await next()
+  return {
+    next,
+    stop: async () => {
+      isStopping = true
+      await writing
+    },
   }
 }
 
@@ -187,7 +199,7 @@ describe('while people write', () => {
   it('is of one moment in all tables', { timeout: 60_000 }, async () => {
     const config = await buildPlace('moment')
     const path = newPath()
-    const stop = writeInPairs()
+    const { stop } = await writeInPairs()
     await backUp(path, site, { nowMs }).finally(stop)
     await restore(path, config)
     const client = new pg.Client(config.DATABASE_URL)
@@ -202,9 +214,10 @@ describe('while people write', () => {
   })
 
   it('would not be if each table were read by itself', { timeout: 60_000 }, async () => {
-    const stop = writeInPairs()
+    const { next, stop } = await writeInPairs()
     const one = await ask(`select count::text as value from hearth.attempts where key = 'pair'`)
     await ask('select * from hearth.audit_log')
+    await next()
     const other = await ask(`select value::text from hearth.counters where name = 'pair'`)
     await stop()
     expect(Number(other[0].value)).toBeGreaterThan(Number(one[0].value))
