@@ -175,6 +175,7 @@ describe('the circle', () => {
 
 describe('what stands in the window', () => {
   let comeIntoView: (isSeen: boolean) => void
+  let readAt: number[]
   beforeEach(() => {
     const told: ((isSeen: boolean) => void)[] = []
     comeIntoView = (isSeen) => {
@@ -191,7 +192,11 @@ describe('what stands in the window', () => {
       },
     )
     posts = [buildPost({ body: 'First' }), buildPost({ body: 'Second' }), buildPost({ body: 'Third' })]
-    fixture.backend.answerRead('posts_by_id', (args) => posts.filter(({ id }) => args.ids.includes(id)))
+    readAt = []
+    fixture.backend.answerRead('posts_by_id', (args) => {
+      readAt.push(Date.now())
+      return posts.filter(({ id }) => args.ids.includes(id))
+    })
   })
   afterEach(() => vi.unstubAllGlobals())
   const readings = () =>
@@ -214,11 +219,11 @@ describe('what stands in the window', () => {
     expect(shown()).toEqual(['First', 'Second, mended'])
     expect(screen.getByRole('button', { name: '3 comments' })).toBeVisible()
     expect(readings()).toEqual([[first.id, second.id, third.id]])
-    const readAt = Date.now()
     posts = [{ ...first, reactions: { joy: 3 } }]
     for (let times = 0; times < 3; times++) move(first)
     expect(await screen.findByRole('button', { name: 'This makes me smile, 3' })).toBeVisible()
-    expect(Date.now() - readAt).toBeGreaterThan(900)
+    const [before, after] = readAt as [number, number]
+    expect(after - before).toBeGreaterThan(900)
     expect(readings()).toEqual([[first.id, second.id, third.id], [first.id]])
     comeIntoView(false)
     await waitFor(() => expect([...live.keys()]).toEqual(['posts']))
