@@ -41,6 +41,9 @@ it('is applied while people read and write, and nothing of theirs fails', { time
   })
   const applying = (async () => {
     for (const _ of [1, 2, 3]) {
+      // Not before they have begun, nor before they go on after the last time.
+      const before = rounds
+      await expect.poll(() => rounds, { timeout: 30_000 }).toBeGreaterThan(before)
       await owner(`update hearth.migrations set checksum = '' where number = 0`)
       await migrate({ url: ownerUrl })
     }
