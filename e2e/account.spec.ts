@@ -10,6 +10,9 @@ import { freshAddress, freshMember, linkInMail, openDevice, signInOnScreen } fro
 
 const password = 'seven quiet lanterns'
 
+// Each test is a member of its own, and one waits for the next codes of an authenticator app.
+test.describe.configure({ mode: 'parallel' })
+
 test('two-step sign-in: turned on, asked for, a recovery code, turned off', async ({
   page,
   browser,
@@ -344,9 +347,10 @@ async function expectSignedOut(other: Page): Promise<void> {
   await expect(other).toHaveURL(/\/login$/)
 }
 
-/** In both themes: nothing that axe finds, nothing wider than the window; a picture of each is kept with the results. */
+/** In both themes: nothing that axe finds, nothing wider than the window; with E2E_PICTURES=1 a picture of each is kept. */
 async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   await inspectInBothThemes(page, name, async (theme) => {
+    if (!process.env.E2E_PICTURES) return
     const fullPage = (await page.locator('dialog[open]').count()) === 0
     await page.screenshot({ path: info.outputPath(`${name}-${theme}.png`), fullPage })
   })
