@@ -39,8 +39,8 @@ const directories = [
   { path: '/events', opens: /\/e\/[a-z2-7]{26}$/ },
 ]
 
-// Both themes of many pages: twice the time of a journey.
-test.describe.configure({ timeout: 600_000 })
+// Both themes of many pages: twice the time of a journey. Each test is a browser of its own.
+test.describe.configure({ timeout: 600_000, mode: 'parallel' })
 
 // Many screens in one go: signing in once is cheaper than a test for each.
 test('what visitors see', async ({ page }) => {
