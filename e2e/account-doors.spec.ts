@@ -86,8 +86,9 @@ test('a confirmation link opened on another device confirms, signs nobody in the
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(page.getByText('If you’ve already confirmed, just sign in.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to sign in' }).click()
-  // The page that is left asks for an address too.
+  // The page that is left asks for an address too, and stands there until the next has come: that one asks for a password.
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await fillIn(page, { email, password })
   await expect(page).toHaveURL(/\/username-setup/)
   await phone.context().close()
