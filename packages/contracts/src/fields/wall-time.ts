@@ -1,4 +1,8 @@
-import { Temporal } from 'temporal-polyfill'
+// Temporal by its functions: its classes are three times as heavy, and lists of events load this.
+import { getISO } from 'temporal-polyfill/fns/Calendar'
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 
 /** A wall-clock moment: `date` is YYYY-MM-DD, `time` is HH:MM, `timeZone` an IANA name. */
 export type WallTime = { date: string; time: string; timeZone: string }
@@ -27,18 +31,19 @@ export function isTimeZone(name: string): boolean {
  * one that comes twice means its first coming, as calendars read it.
  */
 export function instantOf({ date, time, timeZone }: WallTime): number | undefined {
-  const plain = Temporal.PlainDateTime.from(`${date}T${time}`)
-  const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  if (!zoned.toPlainDateTime().equals(plain)) return undefined
+  const plain = PlainDateTime.fromString(`${date}T${time}`, getISO)
+  const zoned = PlainDateTime.toZonedDateTime(plain, timeZone, { disambiguation: 'earlier' })
+  if (!PlainDateTime.equals(ZonedDateTime.toPlainDateTime(zoned), plain)) return undefined
   return zoned.epochMilliseconds
 }
 
 /** The first instant of a local day: midnight, or what follows it where a clock change skips midnight. */
 export function startOfDay(date: string, timeZone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds
+  return PlainDate.toZonedDateTime(PlainDate.fromString(date, getISO), timeZone).epochMilliseconds
 }
 
 /** The first instant after a local day. */
 export function endOfDay(date: string, timeZone: string): number {
-  return Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+  const next = PlainDate.addDays(PlainDate.fromString(date, getISO), 1)
+  return PlainDate.toZonedDateTime(next, timeZone).epochMilliseconds
 }
