@@ -19,16 +19,24 @@ export type Checked<Input> = { ok: true; input: Input } | { ok: false; problems:
 
 /** Holds a form to rules of our own: its problems come by path, as the form library nests them. */
 export function checkedBy<Draft extends FieldValues, Input>(
-  check: (draft: Draft) => Checked<Input>,
+  check: (draft: Draft) => Checked<Input> | Promise<Checked<Input>>,
 ): Resolver<Draft, unknown, Input> {
-  return (draft) => {
-    const checked = check(draft)
+  return async (draft) => {
+    const checked = await check(draft)
     if (checked.ok) return { values: checked.input, errors: {} }
     const errors: FieldErrors<Draft> = {}
     for (const [path, message] of Object.entries(checked.problems))
       set(errors, path, { type: 'rule', message })
     return { values: {}, errors }
   }
+}
+
+/**
+ * The rules of a form, which weigh more than the form: they come after it. Without them, when they cannot be had, it is sent
+ * unchecked, and whoever takes it says what is wrong.
+ */
+export function rulesLater<Rules>(load: () => Promise<Rules>): () => Promise<Rules | undefined> {
+  return () => load().catch(() => undefined)
 }
 
 /** What ties a control of text to its field of the draft. */

@@ -1,8 +1,6 @@
 import type { AccessFact } from '@hearth/contracts/event-values'
-import { type VenueInput, venueInputSchema } from '@hearth/contracts/venue'
+import type { VenueInput } from '@hearth/contracts/venue'
 import type { VenueAudience, VenueFeature, VenueKind } from '@hearth/contracts/venue-values'
-import * as m from '@hearth/messages'
-import type { Checked } from '../../forms/draft-form.ts'
 import type { VenueRecord } from './queries.ts'
 
 /** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */
@@ -100,7 +98,7 @@ export function draftOfVenue(venue: VenueRecord): VenueDraft {
 }
 
 /** What the form says, as `save-venue` takes it. Fields that say nothing are left out. */
-function toVenueInput(draft: VenueDraft): Record<keyof VenueInput, unknown> {
+export function toVenueInput(draft: VenueDraft): Record<keyof VenueInput, unknown> {
   const said = (text: string) => text.trim() || undefined
   const contact = {
     email: said(draft.contactEmail),
@@ -150,18 +148,6 @@ function numberOf(typed: string): number | undefined {
 /** A problem's sentence by the path of the field it stands beside: `name`, `hours.0.opens`. */
 export type VenueProblems = Record<string, string>
 
-/** The draft as the function takes it, or what is wrong with it, in the words in which the server would refuse it. */
-export function checkDraft(draft: VenueDraft): Checked<VenueInput> {
-  const checked = venueInputSchema.safeParse(toVenueInput(draft))
-  if (checked.success) return { ok: true, input: checked.data }
-  const problems: VenueProblems = {}
-  for (const { path, message } of checked.error.issues) {
-    const field = fieldFor(path.map(String).join('.')) ?? 'form'
-    problems[field] ??= wordsFor(field, message)
-  }
-  return { ok: false, problems }
-}
-
 const fieldOfPath: Record<string, keyof VenueDraft> = {
   'address.address': 'address',
   'address.directions': 'directions',
@@ -182,15 +168,4 @@ export function fieldFor(path: string): string | undefined {
   if (lists.includes(first)) return first
   if (first === 'hours') return path.replace(/^(hours\.\d+\.days).*/, '$1')
   return Object.hasOwn(emptyVenueDraft({ id: '', timezone: '' }), path) ? path : undefined
-}
-
-/** The schema's own words for what is no number speak of types; a person needs another sentence. */
-function wordsFor(field: string, message: string): string {
-  if (!/expected number|NaN/i.test(message)) return message
-
-  return field === 'latitude'
-    ? m.venue_latitude_wrong()
-    : field === 'longitude'
-      ? m.venue_longitude_wrong()
-      : m.site_fields_not_whole()
 }

@@ -1,10 +1,10 @@
 import * as m from '@hearth/messages'
 import './venue-form.css'
 import type { VenueInput } from '@hearth/contracts/venue'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { VenueCover } from '../../art/venue-cover.tsx'
-import { checkedBy, useOnChange } from '../../forms/draft-form.ts'
+import { checkedBy, rulesLater, useOnChange } from '../../forms/draft-form.ts'
 import { FormPage } from '../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,7 +12,7 @@ import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { SavingState } from './use-venue-saving.ts'
 import { kindInWords } from './venue-card.tsx'
-import { checkDraft, type VenueDraft, type VenueProblems } from './venue-draft.ts'
+import { toVenueInput, type VenueDraft, type VenueProblems } from './venue-draft.ts'
 import type { VenueForm } from './venue-form.ts'
 import { VenueSections } from './venue-form-sections.tsx'
 
@@ -48,6 +48,7 @@ export function VenueFormPage({
     shouldFocusError: false,
   })
   useOnChange(form, onKeep)
+  useEffect(() => void rules(), [])
   const focusProblem = useFocusOnProblem(element)
   const submit = form.handleSubmit(async (input) => {
     const problems = Object.entries(await onSave(input))
@@ -80,7 +81,11 @@ export function VenueFormPage({
   )
 }
 
-const resolver = checkedBy(checkDraft)
+const rules = rulesLater(() => import('./draft-problems.ts'))
+const resolver = checkedBy<VenueDraft, VenueInput>(
+  async (draft) =>
+    (await rules())?.checkDraft(draft) ?? { ok: true, input: toVenueInput(draft) as VenueInput },
+)
 
 function SavingWords({ saving, hasProblems }: { saving: SavingState; hasProblems: boolean }) {
   switch (saving.state) {

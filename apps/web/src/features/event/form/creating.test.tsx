@@ -31,7 +31,9 @@ describe('hosting an event', () => {
     const form = await openForm()
     await form.publish()
     const title = screen.getByLabelText('Title')
-    expect(title).toHaveAccessibleDescription('Give it a title of at least 3 characters.')
+    await waitFor(() =>
+      expect(title).toHaveAccessibleDescription('Give it a title of at least 3 characters.'),
+    )
     await waitFor(() => expect(title).toHaveFocus())
     expect(screen.getByLabelText('Category')).toBeInvalid()
     expect(fixture.site.creation.sent).toEqual([])

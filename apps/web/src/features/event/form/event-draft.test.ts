@@ -1,6 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { describe, expect, it } from 'vitest'
-import { draftOf, draftProblems, type EventDraft, emptyDraft, fieldFor, toEventInput } from './event-draft.ts'
+import { draftProblems } from './draft-problems.ts'
+import { draftOf, type EventDraft, emptyDraft, fieldFor, toEventInput } from './event-draft.ts'
 
 const supper: EventDraft = {
   ...emptyDraft('Europe/Lisbon'),

@@ -1,7 +1,6 @@
-import { type EventInput, type EventRecord, eventInputSchema } from '@hearth/contracts/event'
+import type { EventInput, EventRecord } from '@hearth/contracts/event'
 import { type EventText, eventTextNames } from '@hearth/contracts/event-fields'
 import type { AccessFact, GoodFor } from '@hearth/contracts/event-values'
-import * as m from '@hearth/messages'
 import { minorDigits } from '../../../format/money.ts'
 
 /** What stands in the form's fields: text as typed, so that nothing a person wrote is ever lost or changed. */
@@ -179,29 +178,6 @@ function pricingOf(draft: EventDraft): EventInput['pricing'] {
   return draft.price === 'donation'
     ? { isFree: false, byDonation: true, ...range }
     : { isFree: false, ...range }
-}
-
-/** What is wrong with the draft, by field, in the same words as the engine would refuse it. */
-export function draftProblems(draft: EventDraft, status: string): DraftProblems {
-  const problems: DraftProblems = {}
-  if (draft.isOnline && status === 'published' && !draft.onlineUrl.trim()) {
-    problems.onlineUrl = m.event_form_online_missing()
-  }
-  if (draft.price === 'fixed' && !draft.priceMin.trim()) problems.priceMin = m.event_price_missing()
-  if (draft.startDate === '') problems.startDate = m.event_form_start_date_missing()
-  const checked = eventInputSchema.safeParse(toEventInput(draft, status))
-  for (const issue of checked.error?.issues ?? []) {
-    const field = fieldFor(issue.path.map(String).join('.'))
-    if (field) problems[field] ??= wordsFor(field, issue.message)
-  }
-  if (draft.isOnline) delete problems.venueName
-  return problems
-}
-
-/** The schema's own words for a number that is none speak of types; a person needs another sentence. */
-function wordsFor(field: keyof EventDraft, message: string): string {
-  if (!/expected number/i.test(message)) return message
-  return field === 'capacity' ? m.site_fields_not_whole() : m.event_form_amount_wrong()
 }
 
 /** The form's fields for an event that exists. */

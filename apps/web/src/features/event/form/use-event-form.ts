@@ -1,7 +1,8 @@
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { checkedBy, useOnChange } from '../../../forms/draft-form.ts'
+import { checkedBy, rulesLater, useOnChange } from '../../../forms/draft-form.ts'
 import { type AnsweringChoice, deadlineProblem } from './answering-choice.ts'
-import { type DraftProblems, draftProblems, type EventDraft, toEventInput } from './event-draft.ts'
+import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 
 /** Everything in the form of an event, and what is to become of it. */
 export type EventFormValues = EventDraft & {
@@ -22,11 +23,12 @@ export function useEventForm(
   const form = useForm<EventFormValues, unknown, EventFormValues>({
     defaultValues: values,
     shouldFocusError: false,
-    resolver: checkedBy((written) => {
-      const problems = problemsOf(written)
+    resolver: checkedBy(async (written) => {
+      const problems = await problemsOf(written)
       return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, input: written }
     }),
   })
+  useEffect(() => void rules(), [])
   const { isSubmitted, errors } = form.formState
   useOnChange(form, (written, changed) => {
     // Said by the button that was pressed; nobody wrote it.
@@ -39,6 +41,7 @@ export function useEventForm(
   return form
 }
 
+const rules = rulesLater(() => import('./draft-problems.ts'))
 const refusedType = 'refused'
 
 /** Puts what the engine refused beside its fields. */
@@ -54,8 +57,8 @@ export function writeFields(form: EventForm, change: Partial<EventFormValues>): 
 }
 
 /** What is wrong in the form, by field; the deadline is looked at once the day and the zone are right. */
-function problemsOf({ answering, ...draft }: EventFormValues): DraftProblems {
-  const problems = draftProblems(draft, draft.status)
+async function problemsOf({ answering, ...draft }: EventFormValues): Promise<DraftProblems> {
+  const problems = (await rules())?.draftProblems(draft, draft.status) ?? {}
   if (!answering || problems.startDate || problems.startTime || problems.timezone) return problems
   const deadline = deadlineProblem(answering, toEventInput(draft, draft.status).timing, Date.now())
   return deadline ? { ...problems, answering: deadline } : problems
