@@ -5,27 +5,28 @@ import '../../../../features/event/page/event-page.css'
 import '../../../../features/hosting/hosting.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { categoryStyle } from '../../../../art/category-look.tsx'
 import { howToAnswerOptions } from '../../../../data/event/answering-queries.ts'
 import { type EventState, stateOf } from '../../../../data/event/event-state.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
 import { standingOptions } from '../../../../data/event/queries.ts'
-import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
 import { GuestsComing } from '../../../../features/attendance/guests/guests-coming.tsx'
-import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
 import { categoryOf } from '../../../../features/event/event-words.ts'
 import { EventHead } from '../../../../features/event/page/event-head.tsx'
 import { EventTags } from '../../../../features/event/page/event-tags.tsx'
 import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
-import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
 import { InvitationAnswer } from '../../../../features/hosting/invitation-answer.tsx'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
-import { AnsweringSection } from './answering-section.tsx'
 import { Joining, type Viewer } from './joining.tsx'
+
+// Most readers host none of what they look at.
+const forHosts = () => import('./for-hosts.tsx')
+const ForHosts = lazy(async () => ({ default: (await forHosts()).ForHosts }))
+const AnsweringSection = lazy(async () => ({ default: (await forHosts()).AnsweringSection }))
 
 /** What the reader is to an event, for what stands on its page. */
 export type Reading = { userId: string; isHost: boolean; isComing: boolean; state: EventState }
@@ -96,25 +97,22 @@ export function EventPage({
             </section>
           )}
           {viewer && isHost && (
-            <HostsSection
-              event={{
-                id: event.id,
-                title: event.title,
-                canInvite: state !== 'over' && state !== 'cancelled',
-              }}
-              userId={viewer.userId}
-              isOwner={isOwner}
-            />
-          )}
-          {viewer && isHost && state !== 'draft' && (
-            <Guests
-              event={event}
-              readerId={viewer.userId}
-              canWait={typeof standing?.capacity === 'number' && isOpen}
-            />
+            <Suspense>
+              <ForHosts
+                event={event}
+                readerId={viewer.userId}
+                isOwner={isOwner}
+                state={state}
+                canWait={typeof standing?.capacity === 'number' && isOpen}
+              />
+            </Suspense>
           )}
           {reading && conversation?.(reading)}
-          {isHost && how && <AnsweringSection event={event} how={how} isOpen={isOpen} />}
+          {isHost && how && (
+            <Suspense>
+              <AnsweringSection event={event} how={how} isOpen={isOpen} />
+            </Suspense>
+          )}
           {!isHost && how?.sees_guests && state !== 'cancelled' && <GuestsComing eventId={event.id} />}
         </div>
       </article>
@@ -170,24 +168,5 @@ function Invitation({ event: { id, title, createdBy } }: { event: EventRecord })
       </p>
       <InvitationAnswer eventId={id} title={title} />
     </div>
-  )
-}
-
-/** Who comes, for its hosts, and who waits for a place. */
-function Guests({
-  event: { id, title, timing },
-  readerId,
-  canWait,
-}: {
-  event: EventRecord
-  readerId: string
-  canWait: boolean
-}) {
-  return (
-    <section className="event-block" id="guests">
-      <h2>{m.attendance_guests_title()}</h2>
-      <GuestList eventId={id} title={title} readerId={readerId} />
-      {canWait && <WaitingGuests eventId={id} eventZone={timing.timezone ?? 'UTC'} />}
-    </section>
   )
 }

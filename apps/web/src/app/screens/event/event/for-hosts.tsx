@@ -1,0 +1,54 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import * as m from '@hearth/messages'
+import type { EventState } from '../../../../data/event/event-state.ts'
+import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
+import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
+import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
+
+export { AnsweringSection } from './answering-section.tsx'
+
+/** What an event's page shows to its hosts alone: who hosts it, and once it is published who comes. */
+export function ForHosts({
+  event,
+  readerId,
+  isOwner,
+  state,
+  canWait,
+}: {
+  event: EventRecord
+  readerId: string
+  isOwner: boolean
+  state: EventState
+  canWait: boolean
+}) {
+  const canInvite = state !== 'over' && state !== 'cancelled'
+  return (
+    <>
+      <HostsSection
+        event={{ id: event.id, title: event.title, canInvite }}
+        userId={readerId}
+        isOwner={isOwner}
+      />
+      {state !== 'draft' && <Guests event={event} readerId={readerId} canWait={canWait} />}
+    </>
+  )
+}
+
+/** Who comes, for its hosts, and who waits for a place. */
+function Guests({
+  event: { id, title, timing },
+  readerId,
+  canWait,
+}: {
+  event: EventRecord
+  readerId: string
+  canWait: boolean
+}) {
+  return (
+    <section className="event-block" id="guests">
+      <h2>{m.attendance_guests_title()}</h2>
+      <GuestList eventId={id} title={title} readerId={readerId} />
+      {canWait && <WaitingGuests eventId={id} eventZone={timing.timezone ?? 'UTC'} />}
+    </section>
+  )
+}
