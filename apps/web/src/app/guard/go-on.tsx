@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Redirect } from '../../ui/redirect.tsx'
 import { useHasLasted } from '../../ui/use-has-lasted.ts'
 import { destinationAfterSignIn, forgetOrigin } from './origin.ts'
-import { Verifying } from './protected-route.tsx'
+import { Verifying } from './verifying.tsx'
 
 /**
  * Leads somebody who has signed in to where they were going. A new member who was going nowhere in particular chooses a

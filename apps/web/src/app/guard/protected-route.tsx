@@ -1,17 +1,16 @@
 import { limits } from '@hearth/contracts/limits'
-import * as m from '@hearth/messages'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { rolesOf } from '../../features/account/roles.ts'
 import { type AuthSession, useSession } from '../../features/account/session/session.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../ui/redirect.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useHasLasted } from '../../ui/use-has-lasted.ts'
 import { NotForYou } from './not-for-you.tsx'
 import { rememberOrigin } from './origin.ts'
 import { decideGuardStep, type GuardedNeeds } from './route-guard.ts'
 import { safeRedirect } from './safe-redirect.ts'
+import { Verifying } from './verifying.tsx'
 
 /**
  * Surrounds the routes that need somebody signed in, or somebody with a chosen name (specification section 2). It sends
@@ -52,18 +51,6 @@ export function ProtectedRoute({ needs, children }: { needs: GuardedNeeds; child
 function ToSignIn({ from }: { from: string }) {
   useEffect(() => rememberOrigin(from), [from])
   return <Redirect to={paths.login()} state={{ from }} />
-}
-
-/** What shows while it is not known who is there. */
-export function Verifying() {
-  return (
-    <div className="waits">
-      <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
-        <Spinner />
-        {m.account_spec_verifying()}
-      </p>
-    </div>
-  )
 }
 
 function profileOf({ profile, profileStatus }: AuthSession) {

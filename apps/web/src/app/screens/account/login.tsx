@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { GoOn } from '../../guard/go-on.tsx'
 import { destinationAfterSignIn, rememberOrigin } from '../../guard/origin.ts'
-import { Verifying } from '../../guard/protected-route.tsx'
+import { Verifying } from '../../guard/verifying.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 // For the few who have an authenticator app: nobody else pays for it.

@@ -7,7 +7,7 @@ import { SecondStep } from '../../../features/account/sign-in/second-step.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { Verifying } from '../../guard/protected-route.tsx'
+import { Verifying } from '../../guard/verifying.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 /** Open to whoever is signed in, by a recovery link as a rule; whether the login is fresh enough, the server decides. */

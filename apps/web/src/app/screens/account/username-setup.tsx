@@ -14,8 +14,8 @@ import { PhotoStep } from '../../../forms/pictures/photo-step.tsx'
 import { paths } from '../../../paths.ts'
 import { Redirect } from '../../../ui/redirect.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { Verifying } from '../../guard/protected-route.tsx'
 import { safeRedirect } from '../../guard/safe-redirect.ts'
+import { Verifying } from '../../guard/verifying.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 /**
