@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { pageTable, type ScreenName } from '@hearth/contracts/pages'
 
 /** What the browser's build made, as far as a page must know it. Addresses begin with `/assets/`. */
 export type ClientAssets = {
@@ -12,7 +13,12 @@ export type ClientAssets = {
   /** What a screen needs beyond that, by the file of its module (`RouteHandle.file`). */
   screens: Record<string, ScreenAssets>
 }
-export type ScreenAssets = { scripts: string[]; styles: Style[] }
+export type ScreenAssets = {
+  scripts: string[]
+  styles: Style[]
+  /** What it asks for its data with, after its own scripts. */
+  later?: string[]
+}
 /** A style sheet's address and its text, for pages that carry it inside. */
 type Style = { href: string; text: string }
 
@@ -23,6 +29,12 @@ type Manifest = Record<
 >
 
 const entryModule = 'src/app/main.tsx'
+/** What screens for members need beside their own module. */
+const guardModule = 'src/app/guard/protected-route.tsx'
+const backendModule = '../../packages/network-sdk/src/backend/index.ts'
+const guardedScreens = new Set<ScreenName>(
+  pageTable.filter(({ needs }) => needs !== 'open').map(({ screen }) => screen),
+)
 const fontFiles = /(?:figtree|petrona)-latin-wght-normal\.woff2$/
 
 /** Reads a build's manifest and its style sheets, once per process. Throws when the app was not built. */
@@ -41,9 +53,16 @@ export async function readClientAssets(clientDirectory: string): Promise<ClientA
       styles: await Promise.all([...hrefs].map((file) => readStyle(clientDirectory, file))),
     }
   }
+  const beyondBase = (modules: string[]) => {
+    const reached = modules.flatMap((module) => [...reach(manifest, module)])
+    return [...new Set(reached)].filter((name) => !baseKeys.has(name))
+  }
   const screens: Record<string, ScreenAssets> = {}
   for (const key of Object.keys(manifest).filter((name) => name.startsWith('src/app/screens/'))) {
-    screens[key] = await assetsOf([...reach(manifest, key)].filter((name) => !baseKeys.has(name)))
+    const isGuarded = guardedScreens.has(basename(key, '.tsx') as ScreenName)
+    const own = beyondBase(isGuarded ? [key, guardModule] : [key])
+    const later = isGuarded ? beyondBase([backendModule]).filter((name) => !own.includes(name)) : []
+    screens[key] = { ...(await assetsOf(own)), later: (await assetsOf(later)).scripts }
   }
   return {
     entry: `/${entry.file}`,

@@ -49,6 +49,9 @@ export function writePage({
       : [
           ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
           ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
+          ...(screen?.later ?? []).map(
+            (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
+          ),
         ]),
     `</head><body>${writeAnnouncement(announcement, nonce)}<div id="root">${content ?? ''}</div>`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
