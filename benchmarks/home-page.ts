@@ -3,12 +3,12 @@ import { get } from 'node:http'
 import { chromium } from '@playwright/test'
 import { Launcher, launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { homeBudget } from '../scripts/screen-weights.ts'
 import { atLeast, type Benchmark, exactly, type Figure, limitedTo } from './figure.ts'
 import { freePort, makeDataDir, startProcess, untilAnswered } from './harness/hearth.ts'
 import { median } from './harness/rounds.ts'
 
 const runs = 5
-const maxScriptsKb = 135
 const chromeFlags = [
   '--headless',
   '--no-sandbox',
@@ -135,7 +135,7 @@ async function figures(reports: Report[], scripts: string[]): Promise<Figure[]> 
         unit: 'kB',
         note: `${scripts.length} files`,
       },
-      maxScriptsKb,
+      homeBudget.kilobytes,
     ),
   ]
 }

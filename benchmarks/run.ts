@@ -13,6 +13,7 @@ import { memberDirectory } from './member-directory.ts'
 import { profileByUsername } from './profile-by-username.ts'
 import { providerDirectory } from './provider-directory.ts'
 import { runNamed } from './report.ts'
+import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { signInParity } from './sign-in-parity.ts'
 import { start } from './start.ts'
@@ -29,6 +30,7 @@ const benchmarks: Benchmark[] = [
   liveUpdates,
   mailsThroughKills,
   homePage,
+  screens,
   search,
   signInParity,
   venueDirectory,

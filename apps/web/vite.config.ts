@@ -1,26 +1,44 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
+import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
 // page writer reads), `vite build --ssr src/app/entry-public.tsx --outDir dist/server` what the server loads.
-export default defineConfig(({ command, isSsrBuild }) => ({
+// The first is made twice, because the first time tells which modules belong together (chunks.ts).
+export default defineConfig((made) => {
+  const { plugins = [], ...config } = configOf(made)
+  return { ...config, plugins: [...plugins, sharedChunks(configOf(made), isEverywhere)] }
+})
+
+/** The files of every first load, by their names. */
+const comesFirst = /\/(?:libraries|first|main|rolldown-runtime)-/
+
+/** What every screen of a member loads beside its own: the guard, and the clients of the backend and of the engine. */
+const everywhere =
+  /\/(?:protected-route\.tsx|engines\.ts|network-sdk\/src\/(?:agent|backend|live|sign-on)\/index\.ts)$/
+const isEverywhere = (module: string) => everywhere.test(module)
+
+const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react(), tailwindcss()],
   build: {
     outDir: 'dist/client',
     target: isSsrBuild ? 'node20' : ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
+    // What comes first is there when a later file is asked for: naming it again for each of them weighs.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !comesFirst.test(file)) },
     rolldownOptions: isSsrBuild
       ? {}
       : {
           // Home is an entry, so that what it needs belongs to what comes first.
           input: ['src/app/main.tsx', 'src/app/screens/site/home.tsx'],
           output: {
-            codeSplitting: { groups: chunks },
-            // The first load names every later file, so their names are short; 48 bits tell them apart.
-            chunkFileNames: 'assets/[hash:8].js',
+            codeSplitting: { groups: firstChunks },
+            // The first load names every later file, so their names are short; 42 bits tell them apart.
+            chunkFileNames: ({ name }) =>
+              comesFirst.test(`/${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
               names[0]?.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash].[ext]',
           },
@@ -35,18 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Everything in one file: the server then needs none of the app's packages, and React is always its production build.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-}))
-
-/**
- * What comes first comes in two pieces, because text packs better together: libraries, which change seldom, and the rest.
- * Icons are small: each in a file of its own would cost a name in the first load and a request.
- */
-const chunks = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'first', tags: ['$initial' as const] },
-  { name: 'icons', test: /lucide-react/ },
-  { name: 'shared', test: /web.src/, minShareCount: 8 },
-]
+})
 
 /** The router's package names its development build alone; the production build lies beside it. */
 function productionRouter(name: string) {

@@ -1,0 +1,169 @@
+// Which modules lie in a file together, decided by who needs them: no name of a source file stands here.
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+
+/** What comes first comes in two pieces, because text packs better together: libraries, which change seldom, and the rest. */
+export const firstChunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
+  { name: 'first', tags: ['$initial'] },
+  // One more request for styles, whatever the screen; and no later file has to name its own.
+  { name: 'styles', test: /\.css$/ },
+]
+
+/** A file less is worth so many bytes (minified, not packed) that somebody loads without needing them. */
+const fileBytes = 4000
+/** The same for whoever needs more shared files than this. */
+const fewFiles = 6
+const oneTooManyBytes = 100_000
+/** What comes along with every screen of a member counts as so many screens. */
+const everywhereWeight = 15
+
+/** Modules of one file, who needs it (screens and other late parts of the app), and which shared files it needs, directly or not. */
+type Part = { modules: Set<string>; users: Set<User>; bytes: number; needs: Set<Part> }
+type User = { weight: number }
+
+/**
+ * Puts what several screens share into few files. A build beforehand tells for each module who needs it;
+ * modules that the same screens need lie together, and then two files at a time are made one, as long as that is worth it.
+ * The bundler alone would make a file of 80 bytes of a sentence that two screens show. `isEverywhere` tells what comes along
+ * with every screen of a member.
+ */
+export function sharedChunks(config: InlineConfig, isEverywhere: (module: string) => boolean): Plugin {
+  return {
+    name: 'shared-chunks',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async config() {
+      const parts = joined(partsOf(await chunksOf(config), isEverywhere))
+      const groups = parts.map(({ modules }) => ({
+        name: 'shared',
+        test: (id: string) => modules.has(id),
+        // What its modules need lies where it was put: by the plan no two files need each other.
+        includeDependenciesRecursively: false,
+      }))
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+    },
+  }
+}
+
+/** Every file that the bundler would make by itself, by its name. */
+async function chunksOf(config: InlineConfig): Promise<Map<string, Rolldown.OutputChunk>> {
+  const built = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, reportCompressedSize: false },
+  })) as Rolldown.RolldownOutput
+  const chunks = built.output.filter((file) => file.type === 'chunk')
+  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+}
+
+function partsOf(
+  chunks: Map<string, Rolldown.OutputChunk>,
+  isEverywhere: (module: string) => boolean,
+): Part[] {
+  const all = [...chunks.values()]
+  const first = new Set(
+    all.filter(({ isEntry }) => isEntry).flatMap((chunk) => needs(chunks, chunk.fileName)),
+  )
+  const late = new Set(all.flatMap(({ dynamicImports }) => dynamicImports).filter((name) => !first.has(name)))
+  const parts = new Map<string, Part>()
+  for (const entry of late) {
+    const user = { weight: chunks.get(entry)!.moduleIds.some(isEverywhere) ? everywhereWeight : 1 }
+    for (const name of needs(chunks, entry)) {
+      const { isDynamicEntry, moduleIds, code } = chunks.get(name)!
+      if (isDynamicEntry || first.has(name)) continue
+      const part = parts.get(name) ?? {
+        modules: new Set(moduleIds),
+        users: new Set(),
+        bytes: code.length,
+        needs: new Set(),
+      }
+      parts.set(name, part)
+      part.users.add(user)
+    }
+  }
+  for (const [name, part] of parts) {
+    for (const next of needs(chunks, name)) {
+      const needed = parts.get(next)
+      if (needed && needed !== part) part.needs.add(needed)
+    }
+  }
+  return [...parts.values()]
+}
+
+/** A file and all that it imports at once, directly or not. */
+function needs(chunks: Map<string, Rolldown.OutputChunk>, name: string, found = new Set<string>()): string[] {
+  if (!found.has(name)) {
+    found.add(name)
+    for (const next of chunks.get(name)?.imports ?? []) needs(chunks, next, found)
+  }
+  return [...found]
+}
+
+function joined(parts: Part[]): Part[] {
+  for (let pair = bestPair(parts); pair; pair = bestPair(parts)) join(parts, ...pair)
+  return parts
+}
+
+/** The two files of which one is best made; undefined when it is worth it for none. */
+function bestPair(parts: Part[]): [Part, Part] | undefined {
+  const worth = worthOfAFile(parts)
+  let best: [Part, Part] | undefined
+  let most = 0
+  for (const [place, one] of parts.entries()) {
+    for (const other of parts.slice(place + 1)) {
+      const saved = sum(common(one.users, other.users), worth)
+      const wasted = wastedBy(one, other) + wastedBy(other, one)
+      if (saved - wasted <= most || liesBetween(one, other) || liesBetween(other, one)) continue
+      const all = saved - wasted - broughtBy(one, other, worth) - broughtBy(other, one, worth)
+      if (all <= most) continue
+      most = all
+      best = [one, other]
+    }
+  }
+  return best
+}
+
+/** What a file less is worth to each of its users. */
+function worthOfAFile(parts: Part[]): (user: User) => number {
+  const files = new Map<User, number>()
+  for (const user of parts.flatMap(({ users }) => [...users])) files.set(user, (files.get(user) ?? 0) + 1)
+  return (user) => user.weight * (files.get(user)! > fewFiles ? oneTooManyBytes : fileBytes)
+}
+
+const weightOf = ({ weight }: User) => weight
+const wastedBy = ({ bytes, users }: Part, other: Part) => bytes * sum(without(other.users, users), weightOf)
+
+/** A third file between the two: as one they would need it and be needed by it. */
+const liesBetween = (one: Part, other: Part) =>
+  [...one.needs].some((third) => third !== other && third.needs.has(other))
+
+/** Whoever needs one of them then loads what the other needs. */
+function broughtBy(one: Part, other: Part, worth: (user: User) => number): number {
+  return sum(without(one.needs, other.needs), (needed) => {
+    if (needed === other) return 0
+    const more = without(other.users, needed.users)
+    return needed.bytes * sum(more, weightOf) + sum(more, worth)
+  })
+}
+
+function join(parts: Part[], one: Part, other: Part): void {
+  parts.splice(parts.indexOf(other), 1)
+  one.modules = union(one.modules, other.modules)
+  one.users = union(one.users, other.users)
+  one.bytes += other.bytes
+  one.needs = union(one.needs, other.needs)
+  for (const gone of [one, other]) one.needs.delete(gone)
+  for (const part of parts) {
+    if (part === one || !(part.needs.delete(other) || part.needs.has(one))) continue
+    part.needs = union(part.needs, one.needs).add(one)
+  }
+  for (const needed of one.needs) needed.users = union(needed.users, one.users)
+}
+
+const union = <Of>(one: Set<Of>, other: Set<Of>) => new Set([...one, ...other])
+const common = <Of>(one: Set<Of>, other: Set<Of>) => [...one].filter((each) => other.has(each))
+const without = <Of>(one: Set<Of>, other: Set<Of>) => [...one].filter((each) => !other.has(each))
+
+function sum<Of>(all: Of[], of: (one: Of) => number): number {
+  return all.reduce((total, one) => total + of(one), 0)
+}

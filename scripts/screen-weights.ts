@@ -1,0 +1,64 @@
+// How heavy each screen is before it is whole, as the build made it. `npm run bench -- screens` writes the table of
+// docs/performance.md from it; screen-weights.test.ts fails when a screen outgrows its budget.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type ClientAssets, readClientAssets } from '../apps/web/src/app/html/client-assets.ts'
+import { pageTable } from '../packages/contracts/src/pages.ts'
+
+const client = join(import.meta.dirname, '../apps/web/dist/client')
+
+export type Budget = { kilobytes: number; files: number }
+export type Weight = Budget & { screen: string }
+
+/** Home is what strangers see first; the others are for members. */
+export const homeBudget: Budget = { kilobytes: 135, files: 8 }
+const screenBudget: Budget = { kilobytes: 180, files: 12 }
+
+/** Heavier than a screen should be, and no heavier than this. */
+const heavyScreens: Record<string, Budget> = Object.fromEntries(
+  Object.entries({
+    account: 218,
+    'become-service-provider': 249,
+    'create-event': 218,
+    dashboard: 195,
+    'edit-event': 218,
+    'edit-venue': 209,
+    event: 209,
+    events: 185,
+    // It looks at the engine's calls, so it needs the agent at once.
+    'gap-test': 229,
+    login: 192,
+    'my-events': 188,
+    'new-venue': 209,
+    'public-profile': 203,
+    'service-provider': 193,
+    'service-providers': 191,
+    venue: 185,
+  }).map(([screen, kilobytes]) => [screen, { ...screenBudget, kilobytes }]),
+)
+
+export function budgetOf(screen: string): Budget {
+  return screen === 'home' ? homeBudget : (heavyScreens[screen] ?? screenBudget)
+}
+
+/** Whether there is a build to be weighed. */
+export const isBuilt = existsSync(join(client, '.vite/manifest.json'))
+
+/** The scripts that the page of each screen names, packed with gzip; what comes after the first paint is not counted. */
+export async function weighScreens(): Promise<Weight[]> {
+  const { base, screens } = await readClientAssets(client)
+  const named = new Set<string>(pageTable.map(({ screen }) => screen))
+  const weights = Object.entries(screens)
+    .map(([module, { scripts }]) => ({ screen: basename(module, '.tsx'), scripts }))
+    .filter(({ screen }) => named.has(screen))
+    .map(async ({ screen, scripts }) => ({ screen, ...(await weigh([...base.scripts, ...scripts])) }))
+  return (await Promise.all(weights)).sort((a, b) => a.screen.localeCompare(b.screen))
+}
+
+async function weigh(scripts: ClientAssets['base']['scripts']): Promise<Budget> {
+  const packed = scripts.map(async (script) => gzipSync(await readFile(join(client, script)), { level: 9 }))
+  const bytes = (await Promise.all(packed)).reduce((sum, { length }) => sum + length, 0)
+  return { kilobytes: Math.round(bytes / 100) / 10, files: scripts.length }
+}
