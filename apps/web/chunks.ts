@@ -108,15 +108,15 @@ function joined(parts: Part[]): Part[] {
 function bestPair(parts: Part[]): [Part, Part] | undefined {
   const worth = worthOfAFile(parts)
   let best: [Part, Part] | undefined
-  let most = 0
+  let gain = 0
   for (const [place, one] of parts.entries()) {
     for (const other of parts.slice(place + 1)) {
       const saved = sum(common(one.users, other.users), worth)
       const wasted = wastedBy(one, other) + wastedBy(other, one)
-      if (saved - wasted <= most || liesBetween(one, other) || liesBetween(other, one)) continue
+      if (saved - wasted <= gain || liesBetween(one, other) || liesBetween(other, one)) continue
       const all = saved - wasted - broughtBy(one, other, worth) - broughtBy(other, one, worth)
-      if (all <= most) continue
-      most = all
+      if (all <= gain) continue
+      gain = all
       best = [one, other]
     }
   }
