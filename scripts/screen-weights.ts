@@ -17,27 +17,28 @@ export const homeBudget: Budget = { kilobytes: 135, files: 8 }
 const screenBudget: Budget = { kilobytes: 180, files: 12 }
 
 /** Heavier than a screen should be, and no heavier than this. */
-const heavyScreens: Record<string, Budget> = Object.fromEntries(
-  Object.entries({
-    account: 218,
-    'become-service-provider': 249,
-    'create-event': 218,
-    dashboard: 195,
-    'edit-event': 218,
-    'edit-venue': 209,
-    event: 209,
-    events: 185,
-    // It looks at the engine's calls, so it needs the agent at once.
-    'gap-test': 229,
-    login: 192,
-    'my-events': 188,
-    'new-venue': 209,
-    'public-profile': 203,
-    'service-provider': 193,
-    'service-providers': 191,
-    venue: 185,
-  }).map(([screen, kilobytes]) => [screen, { ...screenBudget, kilobytes }]),
-)
+const heavyScreens: Record<string, Budget> = {
+  account: { kilobytes: 208, files: 13 },
+  'become-service-provider': { kilobytes: 248, files: 14 },
+  'create-event': { kilobytes: 209, files: 13 },
+  dashboard: { kilobytes: 194, files: 12 },
+  'edit-event': { kilobytes: 213, files: 14 },
+  'edit-venue': { kilobytes: 205, files: 12 },
+  event: { kilobytes: 208, files: 12 },
+  events: { kilobytes: 182, files: 12 },
+  // It looks at the engine's calls, so it needs the agent at once.
+  'gap-test': { kilobytes: 227, files: 12 },
+  login: { kilobytes: 189, files: 12 },
+  'my-events': { kilobytes: 186, files: 12 },
+  'new-venue': { kilobytes: 205, files: 12 },
+  profile: { kilobytes: 182, files: 12 },
+  'public-profile': { kilobytes: 208, files: 14 },
+  'service-provider': { kilobytes: 193, files: 13 },
+  strategy: { kilobytes: 186, files: 12 },
+  'username-setup': { kilobytes: 199, files: 12 },
+  venue: { kilobytes: 181, files: 12 },
+  venues: { kilobytes: 183, files: 12 },
+}
 
 export function budgetOf(screen: string): Budget {
   return screen === 'home' ? homeBudget : (heavyScreens[screen] ?? screenBudget)
