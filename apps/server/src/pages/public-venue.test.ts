@@ -35,6 +35,7 @@ it('is whole: the place, its owner, what takes place there and what took place',
   expect(body).toContain(`href="/e/${ahead}"`)
   expect(body).toContain(`<link rel="canonical" href="${app.parts.config.siteUrl}/v/${venueId}">`)
   expect(body).not.toContain('Behind the curtain')
+  expect(body).not.toContain('folded')
 })
 
 it('tells no address and no contact that its owner keeps from visitors', async () => {

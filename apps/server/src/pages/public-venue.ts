@@ -5,9 +5,9 @@ import type { PublicVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
 
-/** Of a venue `v`, what its page shows. */
+/** Of a venue `v`, what its page shows; not what lists and searches look it up by. */
 export const venueColumns = `
-  to_jsonb(v) || jsonb_build_object(
+  to_jsonb(v) - array['search', 'city_folded', 'name_folded', 'created_at', 'closed_at'] || jsonb_build_object(
     'venue_addresses', (select to_jsonb(a) from public.venue_addresses a where a.venue_id = v.id),
     'venue_contacts', (select to_jsonb(c) from public.venue_contacts c where c.venue_id = v.id),
     'owner', (select jsonb_build_object('id', o.id, 'username', o.username, 'display_name', o.display_name,

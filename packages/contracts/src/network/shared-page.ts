@@ -69,7 +69,7 @@ export type PublicEvent = {
   venue: VenueRow | null
 }
 
-type VenueRow = Row<'venues'> & {
+type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | 'created_at' | 'closed_at'> & {
   venue_addresses: Row<'venue_addresses'> | null
   venue_contacts: Row<'venue_contacts'> | null
   owner: Pick<Row<'profiles'>, 'id' | 'username' | 'display_name' | 'profile_photo_url'> | null
