@@ -1,10 +1,10 @@
 import * as m from '@hearth/messages'
 import { useLocation, useNavigate } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { useIsAlive } from '../../features/account/use-is-alive.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
 import { usePageTitle } from '../layout/page-title.ts'
 
 /** The 404 page (specification section 2); on the way from or to a profile it says whose. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useIsAlive } from '../../ui/use-is-alive.ts'
 import type { Failure } from './failure.ts'
-import { useIsAlive } from './use-is-alive.ts'
 
 /** What is wrong with a form: sentences for its fields, by their names, or one for the form as a whole. */
 export type Problem = { fields?: Record<string, string>; message?: string; failure?: Failure }

@@ -9,7 +9,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { useIsTakenOver } from '../use-is-taken-over.ts'
+import { useIsAlive } from '../use-is-alive.ts'
 import { readFormatted } from './read-formatted.ts'
 
 // The renderer weighs more than the rest of the screen, so it comes after it; until then the text stands as written.
@@ -22,9 +22,9 @@ export const MarkdownRenderer = createContext<ComponentType<{ text: string }> | 
 export function Markdown({ text }: { text: string }) {
   const id = useId()
   const Renderer = useContext(MarkdownRenderer)
-  const isTakenOver = useIsTakenOver()
+  const isAlive = useIsAlive()
   const [taken] = useState<{ text: string; nodes: ReactNode } | undefined>(() => {
-    const element = isTakenOver && !Renderer ? document.getElementById(id) : null
+    const element = !isAlive && !Renderer ? document.getElementById(id) : null
     return element ? { text, nodes: readFormatted(element) } : undefined
   })
   return (
