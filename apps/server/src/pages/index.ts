@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { HearthInfo } from '@hearth/contracts'
+import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
 import { passingTrouble } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
@@ -185,7 +186,7 @@ function otherOrigins({ site, siblings, maps }: HearthInfo): string[] {
 function namesNothing(path: string): boolean {
   const [, kind, name] = /^\/(events?)\/([^/]+)/.exec(path) ?? []
   if (!kind || !name) return false
-  return kind === 'event' ? !/^[a-z2-7]{26}$/.test(name) : !isCategory(name)
+  return kind === 'event' ? !isEventId(name) : !isCategory(name)
 }
 
 function pathOf(url: string): string {

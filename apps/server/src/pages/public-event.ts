@@ -1,7 +1,7 @@
 import type { PublicEvent } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import { recordOf, type StoredEvent } from '@hearth/event-engine'
-import { venueColumns } from './public-venue.ts'
+import { venueColumns } from './shared-venue.ts'
 
 /**
  * Reads all that the public page of an event shows, as a visitor, in one round trip. An event that is not open to all is

@@ -4,14 +4,7 @@ import type { Read } from '@hearth/contracts/reads'
 import type { PublicVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
-
-/** Of a venue `v`, what its page shows; not what lists and searches look it up by. */
-export const venueColumns = `
-  to_jsonb(v) - array['search', 'city_folded', 'name_folded', 'created_at', 'closed_at'] || jsonb_build_object(
-    'venue_addresses', (select to_jsonb(a) from public.venue_addresses a where a.venue_id = v.id),
-    'venue_contacts', (select to_jsonb(c) from public.venue_contacts c where c.venue_id = v.id),
-    'owner', (select jsonb_build_object('id', o.id, 'username', o.username, 'display_name', o.display_name,
-        'profile_photo_url', o.profile_photo_url) from public.profiles o where o.id = v.owner_id))`
+import { readVenue } from './shared-venue.ts'
 
 /**
  * Reads all that the public page of a venue shows, as a visitor: the venue and its events at once, then how many come.
@@ -22,19 +15,15 @@ export async function readPublicVenue(
   { id, nowMs }: { id: string; nowMs: number },
 ): Promise<PublicVenue | undefined> {
   const asked = { filter: {}, venueId: id.toLowerCase(), limit: atVenuePageSize }
-  const [{ rows: venues }, ahead, past] = await Promise.all([
-    database.run<{ venue: PublicVenue['venue'] }>(
-      { role: 'anon' },
-      { name: 'public venue', onlyReads: true, text: venueStatement, values: [id] },
-    ),
+  const [venue, ahead, past] = await Promise.all([
+    readVenue(database, id),
     browseAsVisitor(asked, nowMs),
     browseAsVisitor({ ...asked, past: true }, nowMs),
   ])
-  const [found] = venues
-  if (!found) return undefined
+  if (!venue) return undefined
   const ids = [...ahead.events, ...past.events].map((event) => event.id)
   const standings = ids.length === 0 ? [] : await readStandings(database, ids)
-  return { venue: found.venue, ahead: withoutAddresses(ahead), past: withoutAddresses(past), standings }
+  return { venue, ahead: withoutAddresses(ahead), past: withoutAddresses(past), standings }
 }
 
 /** The venue tells its own address, or keeps it: what an event copied of it may be from a time when it was told. */
@@ -57,5 +46,3 @@ async function readStandings(database: Database, ids: readonly string[]): Promis
   )
   return rows
 }
-
-const venueStatement = `select ${venueColumns} as venue from public.venues v where v.id = $1::uuid`

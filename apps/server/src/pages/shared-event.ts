@@ -1,7 +1,8 @@
 import { eventSpan } from '@hearth/contracts/event-span'
 import { type Category, isCategory } from '@hearth/contracts/event-values'
-import type { PublicEvent, SharedEvent, SharedPlace } from '@hearth/contracts/shared-page'
+import type { PublicEvent, SharedEvent } from '@hearth/contracts/shared-page'
 import { sayWhen } from '../calendar/index.ts'
+import { sharedPlaceOf } from './shared-venue.ts'
 
 /** An event that is open to all as its page's head tells it; `when` says its times in words. */
 export function sharedEventOf({ record, venue, providers }: PublicEvent): {
@@ -14,30 +15,12 @@ export function sharedEventOf({ record, venue, providers }: PublicEvent): {
     event: {
       ...record,
       category: knownCategory(record.category),
-      ...(venue && { place: placeOf(venue) }),
+      ...(venue && { place: sharedPlaceOf(venue) }),
       providers: providers.map(({ service_providers: { id, name } }) => ({ id, name })),
       startsAtMs,
       endsAtMs,
     },
     when: sayWhen({ ...timing, endDate, startTime, endTime, timezone }),
-  }
-}
-
-function placeOf(venue: NonNullable<PublicEvent['venue']>): SharedPlace {
-  const { id, name, city, country, latitude, longitude, capacity, access, venue_addresses: door } = venue
-  return {
-    ...{ id, name, city, access: access as SharedPlace['access'] },
-    ...(country !== null && { country }),
-    ...(latitude !== null && longitude !== null && { latitude, longitude }),
-    ...(capacity !== null && { capacity }),
-    // The policy shows a visitor no other; it is asked once more, because nothing that is said here can be taken back.
-    ...(door?.audience === 'everyone' && {
-      address: {
-        address: door.address ?? '',
-        ...(door.latitude !== null &&
-          door.longitude !== null && { latitude: door.latitude, longitude: door.longitude }),
-      },
-    }),
   }
 }
 

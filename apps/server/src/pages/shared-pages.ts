@@ -1,4 +1,5 @@
-import type { PublicEvent, PublicPageData } from '@hearth/contracts/shared-page'
+import { isEventId } from '@hearth/contracts/event-id'
+import type { PublicEvent, PublicPageData, PublicVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
 import { readPublicEvent } from './public-event.ts'
@@ -6,13 +7,12 @@ import { readPublicVenue } from './public-venue.ts'
 import { sharedEventOf } from './shared-event.ts'
 import { readSharedMember } from './shared-member.ts'
 import { readSharedProvider } from './shared-provider.ts'
-import { readSharedVenue } from './shared-venue.ts'
+import { readVenue, sharedVenueOf } from './shared-venue.ts'
 import type { Head, WebBuild } from './web-build.ts'
 
 /** What a page is about, as a visitor may know it: its head, where there is anything for a visitor, and of a public page all that it shows. */
 type Shared = { head?: Head | undefined; data?: PublicPageData }
 
-/** Reads it in one round trip. */
 export type ReadShared = () => Promise<Shared>
 
 const eventId = '([a-z2-7]{26})'
@@ -40,11 +40,12 @@ export function createSharedPages({
     const { event, when } = sharedEventOf(found)
     return web.eventHead(event, { siteUrl, when, isHidden: found.record.visibility !== 'public' })
   }
+  const venueHead = (venue: PublicVenue['venue']) => web.venueHead(sharedVenueOf(venue), { siteUrl })
   const kinds: [path: RegExp, read: (name: string) => Promise<Shared>][] = [
     [
       /^\/e\/([^/]+)$/,
       async (id) => {
-        const event = (await readPublicEvent(database, id)) ?? null
+        const event = (isEventId(id) && (await readPublicEvent(database, id))) || null
         return { data: { event }, head: event ? eventHead(event) : undefined }
       },
     ],
@@ -59,18 +60,15 @@ export function createSharedPages({
       /^\/v\/([^/]+)$/,
       async (id) => {
         if (!isUuid.test(id)) return { data: { venue: null } }
-        const [venue, shared] = await Promise.all([
-          readPublicVenue({ database, browseAsVisitor }, { id, nowMs: now() }),
-          readSharedVenue(database, id),
-        ])
-        return { data: { venue: venue ?? null }, head: shared && web.venueHead(shared, { siteUrl }) }
+        const found = await readPublicVenue({ database, browseAsVisitor }, { id, nowMs: now() })
+        return { data: { venue: found ?? null }, head: found && venueHead(found.venue) }
       },
     ],
     [
       new RegExp(`^/venues/${uuid}$`, 'i'),
       async (id) => {
-        const venue = await readSharedVenue(database, id)
-        return { head: venue && web.venueHead(venue, { siteUrl }) }
+        const venue = await readVenue(database, id)
+        return { head: venue && venueHead(venue) }
       },
     ],
     [

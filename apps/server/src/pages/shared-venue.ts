@@ -1,28 +1,53 @@
-import type { SharedVenue } from '@hearth/contracts/shared-page'
+import type { PublicVenue, SharedPlace, SharedVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 
+type VenueRow = PublicVenue['venue']
+
+/** Of a venue `v`, what its page shows; not what lists and searches look it up by. */
+export const venueColumns = `
+  to_jsonb(v) - array['search', 'city_folded', 'name_folded', 'created_at', 'closed_at'] || jsonb_build_object(
+    'venue_addresses', (select to_jsonb(a) from public.venue_addresses a where a.venue_id = v.id),
+    'venue_contacts', (select to_jsonb(c) from public.venue_contacts c where c.venue_id = v.id),
+    'owner', (select jsonb_build_object('id', o.id, 'username', o.username, 'display_name', o.display_name,
+        'profile_photo_url', o.profile_photo_url) from public.profiles o where o.id = v.owner_id))`
+
+const statement = `select ${venueColumns} as venue from public.venues v where v.id = $1::uuid`
+
 /** The venue as a visitor finds it, open or closed; `id` is a uuid. */
-export async function readSharedVenue(database: Database, id: string): Promise<SharedVenue | undefined> {
-  const { rows } = await database.run<{ venue: SharedVenue }>(
+export async function readVenue(database: Database, id: string): Promise<VenueRow | undefined> {
+  const { rows } = await database.run<{ venue: VenueRow }>(
     { role: 'anon' },
     { name: 'shared venue', onlyReads: true, text: statement, values: [id] },
   )
   return rows[0]?.venue
 }
 
-/**
- * Pairs for `jsonb_build_object` of a place `v` and its address `a`. The policy shows a visitor an address for everyone
- * and no other; that it is for everyone is asked once more, because nothing that is said here can be taken back.
- */
-const placeColumns = `
-  'id', v.id, 'name', v.name, 'city', v.city, 'country', v.country, 'capacity', v.capacity, 'access', v.access,
-  'latitude', v.latitude, 'longitude', v.longitude,
-  'address', case when a.audience = 'everyone' then jsonb_build_object(
-    'address', a.address, 'latitude', a.latitude, 'longitude', a.longitude) end`
+/** The venue as its page's head tells it. */
+export function sharedVenueOf(venue: VenueRow): SharedVenue {
+  const { status, kind, description, features, hours, website, photos } = venue
+  return {
+    ...sharedPlaceOf(venue),
+    ...{ status, kind, hours, features: features as SharedVenue['features'] },
+    ...(description !== null && { description }),
+    ...(website !== null && { website }),
+    ...(photos[0] !== undefined && { photo: photos[0] }),
+  }
+}
 
-const statement = `
-  select jsonb_strip_nulls(jsonb_build_object(${placeColumns},
-    'status', v.status, 'kind', v.kind, 'description', v.description, 'features', v.features, 'hours', v.hours,
-    'website', v.website, 'photo', v.photos[1])) as venue
-  from public.venues v left join public.venue_addresses a on a.venue_id = v.id
-  where v.id = $1::uuid`
+export function sharedPlaceOf(venue: VenueRow): SharedPlace {
+  const { id, name, city, country, latitude, longitude, capacity, access, venue_addresses: door } = venue
+  return {
+    ...{ id, name, city, access: access as SharedPlace['access'] },
+    ...(country !== null && { country }),
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
+    ...(capacity !== null && { capacity }),
+    // The policy shows a visitor no other; it is asked once more, because nothing that is said here can be taken back.
+    ...(door?.audience === 'everyone' && {
+      address: {
+        address: door.address ?? '',
+        ...(door.latitude !== null &&
+          door.longitude !== null && { latitude: door.latitude, longitude: door.longitude }),
+      },
+    }),
+  }
+}
