@@ -1306,7 +1306,13 @@ export type Database = {
           cursor?: string
           page_size?: number
           today?: string
+          sentence?: string
+          time_of_day?: string
         }
+        Returns: Json
+      }
+      search_cities: {
+        Args: never
         Returns: Json
       }
       search_quick: {

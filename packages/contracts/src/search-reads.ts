@@ -30,6 +30,10 @@ export const searchReads = {
   search: z.object({
     groups: z.record(kind, z.number()),
     hits: z.array(hit),
+    /** What is called as the sentence says, whatever was chosen; may be among the hits too. */
+    named: z.array(hit),
+    /** What is not among the hits and comes near: with all words of the sentence, or some of those that were asked for. */
+    also: z.array(hit),
     next: z.string().nullable(),
     total: z.number(),
     /** There are more than were counted: every number is "at least". */
@@ -49,6 +53,8 @@ export const searchReads = {
       when: z.array(namedCount.extend({ from: z.string(), to: z.string() })),
     }),
   }),
+  /** The names of each city that a sentence may mean, the usual one first. */
+  search_cities: z.object({ cities: z.array(z.array(z.string())) }),
   /** The first few of each kind for what is being typed. */
   search_quick: z.object({ hits: z.array(hit) }),
 }

@@ -286,6 +286,7 @@ const calls: Record<string, object> = {
   venue_directory: {},
   venues_for_picker: {},
   search: { words: 'song' },
+  search_cities: {},
   search_quick: { words: 'song' },
   waiting_counts: { event: buildEventId() },
   waiting_page: { event: buildEventId() },

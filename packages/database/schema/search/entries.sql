@@ -9,6 +9,14 @@ begin
 end $$;
 grant execute on function hearth.plain_words to hearth_engine;
 
+-- In which part of its day an event begins on the clock of its place, as terms; one without a time, in each.
+create or replace function hearth.times_of_day(start_time time) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  return case when start_time is null then array['=morning', '=afternoon', '=evening']
+    when start_time < '05:00' or start_time >= '17:00' then array['=evening']
+    when start_time < '12:00' then array['=morning'] else array['=afternoon'] end;
+grant execute on function hearth.times_of_day to hearth_engine;
+
 -- Where a search or a post shows an event for members, its scene stands in for its cover
 -- (docs/decisions/0049-private-pictures.md): neither gives the path of a picture that is not public, which no public
 -- address shows.
@@ -26,7 +34,8 @@ select
   coalesce(e.access, '{}') as access, e.online_url is not null as is_online,
   to_tsvector('simple', hearth.plain_words(e.title)) as title_words,
   strip(to_tsvector('simple', hearth.plain_words(concat_ws(' ', e.title, e.category, e.venue_name, e.city,
-    array_to_string(e.tags, ' '), e.intention, e.description)))) as words,
+    array_to_string(e.tags, ' '), array_to_string(e.good_for, ' '), e.intention, e.description))))
+    || array_to_tsvector(hearth.times_of_day(case when not e.all_day then e.start_time end)) as words,
   hearth.plain_words(concat_ws(' ', e.title, e.category, e.venue_name, e.city, array_to_string(e.tags, ' '))) as spelling
 from public.events e
 -- An event whose place was typed names no venue.

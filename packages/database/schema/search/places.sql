@@ -32,10 +32,14 @@ create trigger place_cities_of_gone after delete on hearth.search_entries refere
 create trigger place_cities_of_new after insert on hearth.search_entries referencing new table as new_rows
   for each statement execute function hearth.place_cities();
 
--- The middle of what is known to lie in a city: of open venues with a position. Longitudes meet at the date line, so
--- their middle is that of their directions.
+-- The middle of what is known to lie in a city: of open venues with a position, else as the free list has it.
 create function hearth.middle_of_city(city text, out latitude double precision, out longitude double precision)
   language sql stable set search_path = '' as $$
-  select m.latitude, m.longitude from hearth.city_middles m where m.city_folded = hearth.fold(middle_of_city.city)
+  select m.latitude, m.longitude from (
+    select m.latitude, m.longitude, 1 as rank from hearth.city_middles m where m.city_folded = hearth.fold(middle_of_city.city)
+    union all
+    select f.latitude, f.longitude, 2 from hearth.free_cities f
+    where hearth.fold(middle_of_city.city) = any (array(select hearth.fold(n) from unnest(f.names) as n))
+  ) m order by m.rank limit 1
 $$;
 alter function hearth.middle_of_city owner to hearth_engine;

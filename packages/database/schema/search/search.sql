@@ -5,7 +5,7 @@ create function hearth.search(
   near jsonb default null, date_from date default null, date_to date default null, price text default null,
   price_max integer default null, price_currency text default null, access_facts text[] default null,
   online boolean default null, sort text default null, cursor text default null, page_size integer default null,
-  today date default null
+  today date default null, sentence text default null, time_of_day text default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' set work_mem = '32MB' set jit = off
   set plan_cache_mode = force_generic_plan as $$
@@ -31,7 +31,7 @@ declare
   around text[];
   box text;
   -- Of each choice what the index knows of it, and what else must be: category, place, access facts, price, online,
-  -- days.
+  -- days; of the time of day the index knows all.
   terms tsquery[];
   choices text[];
   everywhere text;
@@ -42,6 +42,10 @@ declare
   title_opening constant tsquery[] := array(select hearth.lettered(asked.opening, l) from string_to_table('EVPM', null) as l);
   whole constant tsquery[] := array(select hearth.lettered(asked.whole, l) from string_to_table('evpm', null) as l);
   opening constant tsquery[] := array(select hearth.lettered(asked.opening, l) from string_to_table('evpm', null) as l);
+  kinds_wanted constant text[] := array(select k from unnest(array['events', 'venues', 'providers', 'members']) as k where k = any (all_kinds));
+  named tid[] := '{}';
+  also tid[] := '{}';
+  few constant integer := 5;
   answer jsonb;
 begin
   if has_words and asked.whole is null then
@@ -83,10 +87,12 @@ begin
     hearth.all_of(array(select '=' || f from unnest(search.access_facts) as f)),
     hearth.one_of(array['=' || case when search.price in ('free', 'donation', 'paid') then search.price end]),
     hearth.one_of(array['=' || case search.online when true then 'online' when false then 'in person' end]),
-    null];
+    null,
+    -- Of what begins at another time of day nothing is counted.
+    hearth.one_of(array['=' || case when search.time_of_day in ('morning', 'afternoon', 'evening') then search.time_of_day end])];
   choices := array[
     null,
-    case when not is_position then format('(e.city_folded = %L or %s)', city_wanted, box) else box end,
+    case when not is_position then format('(e.city_folded = %L or %s)', city_wanted, coalesce(box, 'false')) else box end,
     null,
     case when search.price_max is not null and search.price_currency is not null then
       format('(e.is_free or e.by_donation or (e.is_paid and e.currency = %L and e.price_min <= %s))', search.price_currency, search.price_max) end,
@@ -98,8 +104,8 @@ begin
   if has_words then has := array[asked.opening, asked.opening, asked.whole]; end if;
   select * into found from hearth.searched_entries(has, all_kinds, terms, choices, everywhere);
   -- Fewer than five have the words, whatever else was chosen: choices never change what counts as a hit.
-  if has_words and asked.whole is not null and cardinality(found.places) < 5 and ((array_to_string(choices, '') = '' and array_to_string(terms, '') = '')
-    or (select cardinality(f.places) < 5 from hearth.searched_entries(has, all_kinds, '{}', '{}', everywhere) f))
+  if has_words and asked.whole is not null and cardinality(found.places) < few and ((array_to_string(choices, '') = '' and array_to_string(terms, '') = '')
+    or (select cardinality(f.places) < few from hearth.searched_entries(has, all_kinds, '{}', '{}', everywhere) f))
   then
     is_guessed := true;
     has := array_fill(hearth.words_meant(asked.plain), array[3]);
@@ -245,49 +251,16 @@ begin
           (3, 'week', the_day, the_day + 6, c.days[3]), (4, 'month', the_day, the_day + 29, c.days[4])) as w (at, name, from_day, to_day, count)
         where w.count > 0), '[]')))
     into answer from counted c;
-  return answer;
+  -- On the first page, what is called so, and what comes near.
+  if skip = 0 and search.sentence is not null then
+    named := hearth.named_entries(search.sentence, kinds_wanted, everywhere);
+    also := hearth.worded_as(search.sentence, kinds_wanted, everywhere, (answer ->> 'total')::integer < few, 12);
+  end if;
+  if skip = 0 and has_words and (answer ->> 'total')::integer < few then
+    also := also || hearth.nearly_found(asked.plain, kinds_wanted, terms, choices, everywhere, (answer ->> 'total')::integer = 0, 12);
+  end if;
+  return answer || jsonb_build_object(
+    'named', case when named = '{}' then '[]' else hearth.hits(named, null) end,
+    'also', case when also = '{}' then '[]' else hearth.hits_beside(also, answer -> 'hits') end);
 end $$;
 grant execute on function hearth.search to anon, authenticated;
-
--- For the box that opens anywhere: the first few of each kind, titles first.
-create function hearth.search_quick(words text) returns jsonb
-  language plpgsql stable security definer set search_path = '' set jit = off as $$
-#variable_conflict use_column
-declare
-  person constant uuid := case when auth.role() = 'authenticated' then auth.uid() end;
-  apart constant uuid[] := hearth.people_apart(person);
-  everywhere constant text := format('e.audience in (''all'', %L) and (e.ends_at is null or e.ends_at > now())',
-      case when person is null then 'visitors' else 'members' end)
-    || case when apart is not null then format(' and (e.owner_id is null or e.owner_id <> all (%L::uuid[]))', apart) else '' end;
-  few constant integer := 4;
-  asked record := hearth.search_queries(search_quick.words);
-  of_kind text;
-  has tsquery[];
-  places tid[] := '{}';
-  answer jsonb;
-begin
-  if asked.whole is null then return '{"hits": []}'; end if;
-  has := array[asked.opening, asked.opening, asked.whole];
-  -- What has two letters somewhere in its text is no answer to them.
-  if char_length(substring(asked.plain from '[^ ]*$')) <= 2 then has[1] := null; end if;
-  for is_guess in 0 .. 1 loop
-    exit when is_guess = 1 and cardinality(places) > few;
-    if is_guess = 1 then has := array_fill(hearth.words_meant(asked.plain), array[3]); end if;
-    foreach of_kind in array array['events', 'venues', 'providers', 'members'] loop
-      places := places || (select w.places from hearth.worded_entries(of_kind, has, null, everywhere, null, few) w);
-    end loop;
-    select array(select distinct p from unnest(places) as p) into places;
-  end loop;
-  with ranked as (
-    select e.ctid, array_position(array['events', 'venues', 'providers', 'members'], e.kind) as kind_order,
-      row_number() over (partition by e.kind order by
-        case when e.terms @@ hearth.lettered(asked.whole, upper(left(e.kind, 1))) then 0 when e.terms @@ hearth.lettered(asked.opening, upper(left(e.kind, 1))) then 1
-          when e.terms @@ hearth.lettered(asked.opening, left(e.kind, 1)) then 2
-          else 4 - extensions.strict_word_similarity(asked.plain, e.spelling) end, e.starts_at, e.title, e.id) as place
-    from hearth.search_entries e where e.ctid = any (places)
-  )
-  select jsonb_build_object('hits', hearth.hits(array_agg(r.ctid order by r.kind_order, r.place), null))
-    into answer from ranked r where r.place <= few;
-  return answer;
-end $$;
-grant execute on function hearth.search_quick to anon, authenticated;

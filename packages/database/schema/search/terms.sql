@@ -36,24 +36,6 @@ create function hearth.all_of(terms text[]) returns tsquery
   return (select string_agg('''' || hearth.term(t) || '''', ' & ')::tsquery from unnest(terms) as t where t is not null);
 alter function hearth.all_of owner to hearth_engine;
 
--- A person's words, of which each unknown one stands for what it may mean.
-create function hearth.words_meant(plain text) returns tsquery
-  language plpgsql stable set search_path = '' as $$
-declare
-  word text;
-  means tsquery;
-  meant tsquery;
-begin
-  foreach word in array string_to_array(plain, ' ') loop
-    continue when numnode(plainto_tsquery('simple', word)) = 0;
-    means := (plainto_tsquery('simple', word)::text || ':*')::tsquery;
-    if char_length(word) >= 4 then means := coalesce(means || hearth.one_of(hearth.words_alike(word)), means); end if;
-    meant := hearth.both(meant, means);
-  end loop;
-  return meant;
-end $$;
-alter function hearth.words_meant owner to hearth_engine;
-
 -- A question about any kind, asked of the kind with this letter: 'yoga' & '=free' becomes 'eyoga' & 'e=free'.
 create function hearth.lettered(terms tsquery, letter text) returns tsquery
   language sql immutable strict parallel safe set search_path = ''
@@ -82,6 +64,34 @@ create function hearth.entries_of_a_kind() returns real
   language sql stable set search_path = ''
   return (select nullif(greatest(c.reltuples, 0), 0) / 4 from pg_catalog.pg_class c where c.oid = 'hearth.search_entries'::regclass);
 alter function hearth.entries_of_a_kind owner to hearth_engine;
+
+-- Whether so many have a word that nobody misspelt it. All that begins as it does would have to be collected by the index.
+create function hearth.is_common(word tsquery) returns boolean
+  language sql volatile set search_path = ''
+  return hearth.expected_entries(hearth.lettered(word, 'e') || hearth.lettered(word, 'v') || hearth.lettered(word, 'p') || hearth.lettered(word, 'm'))
+    > hearth.entries_of_a_kind() / 40;
+alter function hearth.is_common owner to hearth_engine;
+
+-- A person's words, of which each that few have stands for what it may mean.
+create function hearth.words_meant(plain text) returns tsquery
+  language plpgsql stable set search_path = '' as $$
+declare
+  word text;
+  means tsquery;
+  meant tsquery;
+begin
+  foreach word in array string_to_array(plain, ' ') loop
+    means := plainto_tsquery('simple', word);
+    continue when numnode(means) = 0;
+    if hearth.is_common(means) is not true then
+      means := (means::text || ':*')::tsquery;
+      if char_length(word) >= 4 then means := coalesce(means || hearth.one_of(hearth.words_alike(word)), means); end if;
+    end if;
+    meant := hearth.both(meant, means);
+  end loop;
+  return meant;
+end $$;
+alter function hearth.words_meant owner to hearth_engine;
 
 -- By when so many events have begun.
 create function hearth.events_until(many integer) returns timestamptz

@@ -45,6 +45,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   reports_queue: 'own',
   roadmap: 'own',
   search: 'shared',
+  search_cities: 'shared',
   search_quick: 'own',
   suspension_list: 'own',
   strategy: 'own',

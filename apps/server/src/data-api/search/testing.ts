@@ -16,6 +16,8 @@ type Hit = {
 export type Found = {
   groups: Record<Kind, number>
   hits: Hit[]
+  named: Hit[]
+  also: Hit[]
   next: string | null
   total: number
   is_capped: boolean
@@ -28,7 +30,7 @@ export type Found = {
 /** Calls a public function as someone would through `/rest/v1/rpc`. */
 export async function call<T>(
   { database }: TestDatabase,
-  name: 'search' | 'search_quick',
+  name: 'search' | 'search_cities' | 'search_quick',
   asked: Record<string, unknown>,
   person?: Member,
 ): Promise<T> {
