@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { SessionProvider } from '../features/account/session/session.tsx'
 import { RenderedAt } from '../ui/use-now.ts'
+import { aliveEvent } from './html/start-script.ts'
 import { ReportDialogs } from './report-dialogs.tsx'
 
 /** What the whole app stands in, the same on the server and in the browser; the router is the child. */
@@ -15,6 +16,7 @@ export function App({
   renderedAtMs?: number | undefined
   children: ReactNode
 }) {
+  useEffect(() => void dispatchEvent(new Event(aliveEvent)), [])
   return (
     <StrictMode>
       <RenderedAt value={renderedAtMs}>

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+
+for (const path of ['/', '/login']) {
+  test(`${path} is read without a script, and a press that comes first is kept until the app has come`, async ({
+    page,
+  }) => {
+    const scripts: string[] = []
+    let arrive = () => {}
+    const onItsWay = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      scripts.push(route.request().url())
+      await onItsWay
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.waitForTimeout(1000)
+    expect(scripts).toEqual([])
+
+    const html = page.locator('html')
+    const before = await html.getAttribute('data-theme')
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect.poll(() => scripts.length).toBeGreaterThan(3)
+    await expect(html).toHaveAttribute('data-theme', before!)
+    arrive()
+    await expect(html).not.toHaveAttribute('data-theme', before!)
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(html).toHaveAttribute('data-theme', before!)
+  })
+}
