@@ -71,7 +71,7 @@ test('one box finds events, venues, providers and members, by the keyboard alone
     await box(page).fill('lisbon')
     await expect(page.getByRole('option').first()).toBeVisible()
     await box(page).press('Enter')
-    await expect(page).toHaveURL(/\/search\?words=lisbon$/)
+    await expect(page).toHaveURL(/\/search\?city=Lisbon&said=where%3Alisbon$/)
     await expect(found(page)).toHaveText(/^\d+\+? results$/)
   })
 })
@@ -119,6 +119,41 @@ test('a visitor’s results, whose numbers keep their word', async ({ page }) =>
     await page.goBack()
     await expect(page).toHaveURL(/[?&]access=step_free_entrance/)
     await expect(found(page)).toHaveText(/result/)
+  })
+})
+
+test('a sentence becomes choices, which can be taken away', async ({ page }) => {
+  await page.goto('/search')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await field.fill('free evenings in Lisbon with seating, under the stars')
+  await field.press('Enter')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('link', { name: 'Remove filter Lisbon' })).toBeVisible()
+  await expect(chips.getByRole('link', { name: 'Remove filter Free' })).toBeVisible()
+  await expect(chips.getByRole('link', { name: 'Remove filter Seats for everyone' })).toBeVisible()
+  await expect(field).toHaveValue('evenings under stars')
+
+  await test.step('finds what comes close', async () => {
+    const close = page.getByRole('region', { name: 'Close to what you asked for' })
+    await expect(close.getByRole('article').first()).toBeVisible()
+    await inspectInBothThemes(page, 'the results of a sentence')
+  })
+
+  await test.step('gives a word back', async () => {
+    await chips.getByRole('link', { name: 'Remove filter Free' }).click()
+    await expect(field).toHaveValue('evenings under stars "free"')
+    await expect(page).not.toHaveURL(/price=free/)
+    await page.goBack()
+    await expect(chips.getByRole('link', { name: 'Remove filter Free' })).toBeVisible()
+  })
+
+  await test.step('goes on to another sentence', async () => {
+    await field.fill('what’s on this weekend')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/kind=events/)
+    await expect(page).toHaveURL(/city=Lisbon/)
+    await expect(chips.getByRole('link', { name: /^Remove filter .* to / })).toBeVisible()
+    await expect(field).toHaveValue('')
   })
 })
 

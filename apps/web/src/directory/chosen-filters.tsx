@@ -3,15 +3,15 @@ import './browse.css'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** One thing that is chosen: its words, and the address without it. */
-export type ChosenFilter = { id: string; label: string; to: string }
+/** One thing that is chosen: its words, the words of a sentence that it was, and the address without it. */
+export type ChosenFilter = { id: string; label: string; said?: string; to: string }
 
 /** What is chosen, as links that take it away again; `clearTo` is the address with nothing chosen. */
 export function ChosenFilters({ chosen, clearTo }: { chosen: readonly ChosenFilter[]; clearTo: string }) {
   if (chosen.length === 0) return null
   return (
     <ul className="chosen-filters" aria-label={m.site_directory_chosen_filters()}>
-      {chosen.map(({ id, label, to }) => (
+      {chosen.map(({ id, label, said, to }) => (
         <li key={id}>
           <Link
             className="chip chosen-filter"
@@ -19,6 +19,7 @@ export function ChosenFilters({ chosen, clearTo }: { chosen: readonly ChosenFilt
             preventScrollReset
             aria-label={m.site_directory_remove_filter({ label })}
           >
+            {said && isOther(said, label) && <span className="chosen-said">“{said}” </span>}
             {label}
             <X size={16} aria-hidden="true" />
           </Link>
@@ -34,3 +35,5 @@ export function ChosenFilters({ chosen, clearTo }: { chosen: readonly ChosenFilt
     </ul>
   )
 }
+
+const isOther = (said: string, label: string) => said.toLowerCase() !== label.toLowerCase()

@@ -24,7 +24,9 @@ type DirectoryProps<Search, Found> = Omit<Filtering<Search, Found>, 'onChange' |
   /** Where a search leads; the address says everything that is searched for. */
   addressOf: (search: Search) => string
   /** The field for words; `searchFor` is the search with what was typed. */
-  searchBox: Omit<ComponentProps<typeof SearchForm>, 'onSearch'> & { searchFor: (typed: string) => Search }
+  searchBox: Omit<ComponentProps<typeof SearchForm>, 'onSearch'> & {
+    searchFor: (typed: string) => Search | Promise<Search>
+  }
   Filters: ComponentType<Filtering<Search, Found>>
   /** What a search finds that is still being chosen; the list itself, so that it is there when the sheet closes. */
   useFound: (search: Search) => Found | undefined
@@ -63,7 +65,7 @@ export function Directory<Search, Found>(props: DirectoryProps<Search, Found>) {
       {props.head}
       <div className={isWide && besideMap ? 'browse-columns browse-one-column' : 'browse-columns'}>
         <div className="browse-side">
-          <SearchForm {...box} onSearch={(typed) => go(searchFor(typed))} />
+          <SearchForm {...box} onSearch={async (typed) => go(await searchFor(typed))} />
           {hasRail && (
             <form className="filter-rail" method="get" action={box.action} aria-label={m.site_filters()}>
               <Filters search={search} onChange={go} found={found} {...(isBusy && { isBusy })} />

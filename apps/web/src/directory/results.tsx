@@ -19,7 +19,7 @@ export function ResultsBar<Search>({
 }: {
   total: number | null | undefined
   count: (total: number) => string
-  chosen: readonly { id: string; label: string; without: Search }[]
+  chosen: readonly { id: string; label: string; said?: string; without: Search }[]
   /** The search with nothing chosen. */
   cleared: Search
   addressOf: (search: Search) => string
@@ -35,7 +35,7 @@ export function ResultsBar<Search>({
         {typeof total === 'number' ? count(total) : '\u00a0'}
       </p>
       <ChosenFilters
-        chosen={chosen.map(({ id, label, without }) => ({ id, label, to: addressOf(without) }))}
+        chosen={chosen.map(({ without, ...one }) => ({ ...one, to: addressOf(without) }))}
         clearTo={addressOf(cleared)}
       />
       {children}

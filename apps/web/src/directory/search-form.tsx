@@ -14,8 +14,10 @@ export function SearchForm({
   field,
   words,
   others,
+  read,
   placeholder,
   label = m.site_directory_search(),
+  onFocus,
   onSearch,
 }: {
   action: string
@@ -23,8 +25,12 @@ export function SearchForm({
   field: string
   words: string | undefined
   others: URLSearchParams
+  /** What became of the words that were sent last: the field shows `words` anew when it changes. */
+  read?: string | undefined
   placeholder: string
   label?: string
+  /** Somebody is about to type. */
+  onFocus?: () => void
   onSearch: (words: string) => void
 }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,12 +39,12 @@ export function SearchForm({
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: the oldest browsers we build for do not know the search element.
-    <form role="search" method="get" action={action} onSubmit={submit}>
+    <form role="search" method="get" action={action} onFocus={onFocus} onSubmit={submit}>
       {[...others].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <TextField
-        key={words}
+        key={`${words} ${read}`}
         id="search"
         label={label}
         type="search"

@@ -8,6 +8,7 @@ import { ResultsBar } from '../../directory/results.tsx'
 import { useOpenPages } from '../../directory/use-open-pages.ts'
 import { atLeast, formatCount } from '../../format/format-count.ts'
 import { paths } from '../../paths.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { chosenParts } from './chosen-parts.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type Sort,
   searchAt,
   sorts,
+  stillSaid,
   without,
   writeFullSearch,
 } from './full-search.ts'
@@ -26,6 +28,7 @@ import { keepSearch } from './recent-searches.ts'
 import { SearchFilters } from './search-filters.tsx'
 import { formatFound, formatShowFound, kindNames, sortNames } from './search-messages.ts'
 import { SearchResults } from './search-results.tsx'
+import { useSentence } from './use-sentence.ts'
 
 /** Everything that fits a search, of all kinds or of one. The address says everything that is searched for, `search`. */
 export function BrowseSearch({ search }: { search: FullSearch }) {
@@ -35,20 +38,23 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
   const found = list.isPlaceholderData ? undefined : list.data?.pages[0]
   const chosen = chosenParts(search)
   const others = without(search, 'words')
+  const { prepare, searchFor } = useSentence()
   return (
     <Directory
       search={search}
       found={found}
-      addressOf={searchAt}
+      addressOf={(next) => searchAt(stillSaid(search, next))}
       searchBox={{
         action: paths.search(),
         field: 'words',
         words: search.words,
         others: writeFullSearch(others),
+        read: Object.values(search.said ?? {}).join(' '),
         placeholder: m.site_search_hint(),
+        onFocus: prepare,
         searchFor: (typed) => {
           if (typed) keepSearch(typed)
-          return typed ? { ...others, words: typed } : others
+          return searchFor(typed, others)
         },
       }}
       Filters={Filters}
@@ -81,6 +87,7 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
           >
             <SortSwitch search={search} onChange={go} />
           </ResultsBar>
+          {search.nearMe && <Alert>{m.site_search_not_placed()}</Alert>}
           <SearchResults list={list} showMore={showMore} search={search} />
         </section>
       )}
@@ -107,7 +114,7 @@ function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facet
       {tabs.map(({ kind, label, count }) => (
         <Link
           key={label}
-          to={searchAt(ofKind(search, kind))}
+          to={searchAt(stillSaid(search, ofKind(search, kind)))}
           preventScrollReset
           aria-current={search.kind === kind ? 'page' : undefined}
         >
@@ -126,7 +133,10 @@ function KindTabs({ search, facets }: { search: FullSearch; facets: Found['facet
 function SortSwitch({ search, onChange }: { search: FullSearch; onChange: (next: FullSearch) => void }) {
   const hasDates = !search.kind || search.kind === 'events'
   const offered = sorts.filter(
-    (sort) => sort === 'best' || sort === search.sort || (sort === 'nearest' ? search.km : hasDates),
+    (sort) =>
+      sort === 'best' ||
+      sort === search.sort ||
+      (sort === 'nearest' ? search.km && !search.nearMe : hasDates),
   )
   if (offered.length === 1) return null
   return (

@@ -6,10 +6,11 @@ import { SelectField } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { FilterProps } from './filter-props.ts'
 import { distances, type FullSearch, usualKm, without, withoutPlace } from './full-search.ts'
+import { askPosition } from './position.ts'
 
 /** A city, or where the person is: the browser is asked only when they press the button. */
 export function PlaceFilter({ search, onChange, facets }: FilterProps) {
-  const { city, near, km } = search
+  const { city, near, nearMe, km } = search
   const elsewhere = withoutPlace(search)
   return (
     <div className="place-filter">
@@ -27,7 +28,7 @@ export function PlaceFilter({ search, onChange, facets }: FilterProps) {
         isChosen={!!near}
         onFound={(position) => onChange({ ...elsewhere, near: position, km: km ?? usualKm })}
       />
-      {(city || near) && (
+      {(city || near || nearMe) && (
         <SelectField
           label={m.site_search_within()}
           name="km"
@@ -58,17 +59,11 @@ function NearMe({
   onFound: (position: NonNullable<FullSearch['near']>) => void
 }) {
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
-  const ask = () => {
-    if (!('geolocation' in navigator)) return setState('refused')
+  const ask = async () => {
     setState('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        onFound({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
-      },
-      () => setState('refused'),
-      { maximumAge: 600_000, timeout: 10_000 },
-    )
+    const position = await askPosition()
+    setState(position ? 'idle' : 'refused')
+    if (position) onFound(position)
   }
   return (
     <div className="near-me">
@@ -87,6 +82,3 @@ function NearMe({
     </div>
   )
 }
-
-/** To about a kilometre. */
-const rounded = (degrees: number) => Math.round(degrees * 100) / 100

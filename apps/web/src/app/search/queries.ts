@@ -32,24 +32,35 @@ export function foundOptions(search: FullSearch) {
 }
 
 function asked(search: FullSearch) {
-  const { words, kind, category, city, near, km, from, to, price, upTo, currency, access, online, sort } =
+  const { words, kind, category, city, near, nearMe, km, from, to, time, price, upTo, currency, access } =
     search
+  const { online, sort, said } = search
   return {
     ...(words && { words }),
     ...(kind && { kinds: [kind] }),
     ...(category && { category }),
     ...(city && { in_city: city }),
-    ...(km && { near: { ...near, km } }),
+    ...(km && !nearMe && { near: { ...near, km } }),
     ...(from && { date_from: from }),
     ...(to && { date_to: to }),
+    ...(time && { time_of_day: time }),
     ...(price && { price }),
     ...(upTo && { price_max: upTo, price_currency: currency }),
     ...(access && { access_facts: access }),
     ...(online !== undefined && { online }),
     ...(sort && { sort }),
+    // What was typed last may be the beginning of a word.
+    ...(said && { sentence: [...Object.values(said), words ?? ''].join(' ').trim() }),
     today: dayOf(Date.now()),
   }
 }
+
+/** The cities that a sentence may name; new ones may wait until the page is opened again. */
+export const citiesOptions = queryOptions({
+  queryKey: ['search', 'cities'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => (await read('search_cities', {}, signal)).cities,
+})
 
 /** The first few of each kind for what is being typed. */
 export function quickOptions(typed: string) {

@@ -13,9 +13,10 @@ import { addressOfHit, HitCover, lineOf, whatInWords } from './hit-look.tsx'
 import { type Hit, quickOptions, shortestWords } from './queries.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
 import { formatFound, kindNames } from './search-messages.ts'
+import { useSentence } from './use-sentence.ts'
 
-/** What Enter would open: a hit, an earlier search, or the page of all results. */
-type Option = { id: string; group: string; to: string; keeps: string; content: ReactNode }
+/** What Enter would open: a hit (`to`), else the page of all results of `keeps`. */
+type Option = { id: string; group: string; to?: string; keeps: string; content: ReactNode }
 
 /**
  * The one box over everything, an editable combobox of the ARIA practices: the keyboard stays in the field, the arrows
@@ -26,6 +27,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [recent, setRecent] = useState(recentSearches)
   const navigate = useNavigate()
+  const { prepare, searchFor } = useSentence()
   const listId = useId()
   const asked = typed.trim().slice(0, 200)
   const found = useQuery({ ...quickOptions(asked), placeholderData: keepPreviousData })
@@ -38,10 +40,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     dialog.current?.querySelector('input')?.focus()
   }, [])
 
-  const open = (option: Option | undefined) => {
-    if (option?.keeps ?? asked) keepSearch(option?.keeps ?? asked)
+  const open = async (option: Option | undefined) => {
+    const sentence = option?.keeps ?? asked
+    if (sentence) keepSearch(sentence)
+    const to = option?.to ?? searchAt(await searchFor(sentence, {}))
     onClose()
-    navigate(option?.to ?? searchAt(asked ? { words: asked } : {}))
+    navigate(to)
   }
   const { active, setActive, onKeyDown } = useOptionKeys({ listId, options, onOpen: open })
 
@@ -76,6 +80,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               setTyped(target.value)
             }}
             onKeyDown={onKeyDown}
+            onFocus={prepare}
           />
           <IconButton label={m.site_search_close()} onClick={onClose}>
             <X size={20} aria-hidden="true" />
@@ -230,7 +235,6 @@ function optionsFor(hits: Hit[], asked: string): Option[] {
   const all = {
     id: 'all',
     group: m.site_search_see_all(),
-    to: searchAt({ words: asked }),
     keeps: asked,
     content: (
       <>
@@ -248,7 +252,6 @@ function recentOption(searched: string): Option {
   return {
     id: `recent ${searched}`,
     group: m.site_search_recent(),
-    to: searchAt({ words: searched }),
     keeps: searched,
     content: (
       <>

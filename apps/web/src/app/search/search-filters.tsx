@@ -12,13 +12,14 @@ import {
   categoryInWords,
   kinds,
   priceKinds,
+  timesOfDay,
   toggledAccess,
   without,
   withoutDates,
   withoutPrice,
 } from './full-search.ts'
 import { PlaceFilter } from './place-filter.tsx'
-import { formatDates, kindNames, priceNames, whenNames } from './search-messages.ts'
+import { formatDates, kindNames, priceNames, timeNames, whenNames } from './search-messages.ts'
 
 /** So many categories stand in view, the others behind a button. */
 const categoriesInView = 6
@@ -31,6 +32,7 @@ export function SearchFilters(props: FilterProps) {
     <>
       <PlaceFilter {...props} />
       <DateFilter {...props} />
+      <TimeFilter {...props} />
       <CategoryFilter {...props} />
       <PriceFilter {...props} />
       <OnlineFilter {...props} />
@@ -68,6 +70,32 @@ function DateFilter({ search, onChange, facets }: FilterProps) {
       {(from || to) && !isOffered && (
         <Radio name="from" value={from ?? ''} label={formatDates(from, to)} checked readOnly />
       )}
+    </ChoiceGroup>
+  )
+}
+
+/** Of events alone. How many begin then is not counted. */
+function TimeFilter({ search, onChange }: FilterProps) {
+  if (search.kind && search.kind !== 'events' && !search.time) return null
+  return (
+    <ChoiceGroup legend={m.site_search_time()}>
+      <Radio
+        name="time"
+        value=""
+        label={m.site_search_any_time()}
+        checked={!search.time}
+        onChange={() => onChange(without(search, 'time'))}
+      />
+      {timesOfDay.map((one) => (
+        <Radio
+          key={one}
+          name="time"
+          value={one}
+          label={timeNames[one]()}
+          checked={search.time === one}
+          onChange={() => onChange({ ...search, time: one })}
+        />
+      ))}
     </ChoiceGroup>
   )
 }

@@ -1,6 +1,7 @@
 import { maxCounted } from '@hearth/contracts/limits'
 import * as m from '@hearth/messages'
 import { formatCount } from '../../format/format-count.ts'
+import { formatShortDay } from '../../format/when.ts'
 import type { FullSearch, Kind, Sort } from './full-search.ts'
 
 export const kindNames: Record<Kind, () => string> = {
@@ -22,6 +23,12 @@ export const priceNames: Record<NonNullable<FullSearch['price']>, () => string> 
   free: m.site_search_prices_free,
   donation: m.site_search_prices_donation,
   paid: m.site_search_prices_paid,
+}
+
+export const timeNames: Record<NonNullable<FullSearch['time']>, () => string> = {
+  morning: m.site_search_times_morning,
+  afternoon: m.site_search_times_afternoon,
+  evening: m.site_search_times_evening,
 }
 
 export const sortNames: Record<Sort, () => string> = {
@@ -50,8 +57,9 @@ export function formatShowFound(found: Total | undefined): string {
 
 /** Dates as the address has them, of which one may be missing. */
 export function formatDates(from: string | undefined, to: string | undefined): string {
-  if (from && to) return from === to ? from : m.site_search_days({ from, to })
-  return from ? m.site_search_from_day({ day: from }) : m.site_search_until_day({ day: to ?? '' })
+  const [first, last] = [from, to].map((day) => day && formatShortDay(day))
+  if (first && last) return first === last ? first : m.site_search_days({ from: first, to: last })
+  return first ? m.site_search_from_day({ day: first }) : m.site_search_until_day({ day: last ?? '' })
 }
 
 export function formatDistance(km: number): string {

@@ -47,14 +47,29 @@ const facets: Found['facets'] = {
   when: [{ name: 'weekend', from: '2026-11-20', to: '2026-11-22', count: 4 }],
 }
 
-/** Answers both calls with these hits, whatever is asked; a page holds as many as are asked for. */
-export function answerSearches(backend: FakeBackend, hits: Hit[]) {
+/** Answers with these hits, whatever is asked; a page holds as many as are asked for. `beside`: what stands beside it. */
+export function answerSearches(
+  backend: FakeBackend,
+  hits: Hit[],
+  beside: { named?: Hit[]; also?: Hit[] } = {},
+) {
+  backend.answerRead('search_cities', () => ({ cities: [['Lisbon', 'Lisboa'], ['Porto']] }))
   backend.answerRead('search', ({ cursor = 'after.0', page_size: size = 24 }) => {
     const from = Number(cursor.split('.')[1])
     const to = from + size
     const groups = { events: 30, venues: 2, providers: 0, members: 0 }
     const next = to < hits.length ? `after.${to}` : null
-    return { groups, hits: hits.slice(from, to), next, total: hits.length, is_capped: false, facets }
+    return {
+      groups,
+      hits: hits.slice(from, to),
+      named: [],
+      also: [],
+      ...beside,
+      next,
+      total: hits.length,
+      is_capped: false,
+      facets,
+    }
   })
   backend.answerRead('search_quick', () => ({ hits }))
 }
