@@ -66,6 +66,15 @@ const kinds: readonly Kind[] = [
   { what: 'a rare word', asked: (at) => ({ words: `${100 + at}` }) },
   { what: 'a misspelt word', asked: (at) => ({ words: misspelt(what(at)) }) },
   { what: 'a word that nobody has', asked: (at) => ({ words: `zqvx${at}` }) },
+  { what: 'some of the words', asked: (at) => ({ words: `zqvx${at} ${what(at)} ${nth(words.how, at)}` }) },
+  {
+    what: 'a sentence',
+    asked: (at) => ({
+      ...{ words: what(at), in_city: city(at), price: 'free', time_of_day: 'evening' },
+      sentence: `free tonight ${city(at)} ${what(at)}`,
+    }),
+  },
+  { what: 'a sentence of a name', asked: (at) => ({ price: 'free', sentence: `free ${name(at)}` }) },
   { what: 'a word and a city', asked: (at) => ({ words: what(at), in_city: city(at) }) },
   { what: 'a word of this week', asked: (at) => ({ words: what(at), date_from: day(0), date_to: day(7) }) },
   { what: 'a word near a place', asked: (at) => ({ words: what(at), near: near(at) }) },
