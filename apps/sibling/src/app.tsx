@@ -82,7 +82,7 @@ function Away({ onTryAgain }: { onTryAgain: () => void }) {
       <section className="wrap away">
         <h1>{m.site_journal_unreachable_title()}</h1>
         <p className="lede">{m.site_error_unavailable()}</p>
-        <button type="button" className="button button-main" onClick={onTryAgain}>
+        <button type="button" className="button button-flame" onClick={onTryAgain}>
           {m.site_try_again()}
         </button>
       </section>

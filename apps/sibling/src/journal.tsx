@@ -43,7 +43,7 @@ export function Journal({ network, person }: { network: Network; person: Person 
         </section>
       ))}
       {(mayHaveMore || (!lines && failure)) && (
-        <button type="button" className="button" onClick={readMore}>
+        <button type="button" className="button button-outline" onClick={readMore}>
           {lines ? m.site_journal_older() : m.site_try_again()}
         </button>
       )}

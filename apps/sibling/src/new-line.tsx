@@ -59,7 +59,7 @@ export function NewLine({
         </span>
         <button
           type="submit"
-          className="button button-main"
+          className="button button-flame"
           aria-busy={isPending || undefined}
           disabled={line === '' || left < 0}
         >

@@ -37,7 +37,7 @@ export function SignInForm({
     <div className="ways-in">
       {!onSignedIn && (
         <>
-          <button type="button" className="button button-main" onClick={signInWithHearth}>
+          <button type="button" className="button button-flame" onClick={signInWithHearth}>
             <Flame size={19} aria-hidden="true" />
             {m.site_journal_sign_in_with({ site: hearth.site.name })}
           </button>
@@ -67,7 +67,7 @@ export function SignInForm({
         </label>
         <button
           type="submit"
-          className={onSignedIn ? 'button button-main' : 'button'}
+          className={onSignedIn ? 'button button-flame' : 'button button-outline'}
           aria-busy={isPending || undefined}
         >
           {m.site_sign_in()}

@@ -26,7 +26,7 @@ export function Welcome({
                 app: waitingFor.title,
               })}
             </p>
-            <button type="button" className="button button-small" onClick={waitingFor.decline}>
+            <button type="button" className="button button-outline button-small" onClick={waitingFor.decline}>
               {m.account_sign_on_without({ app: waitingFor.title })}
             </button>
           </div>
