@@ -2,6 +2,7 @@ import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Identify } from '../auth/index.ts'
+import { createTextCache, sendCached } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
@@ -25,6 +26,9 @@ export { momentFacts, type ReadersMoment, sayMoment } from './say-moment.ts'
 export { sayWhen, whenFacts } from './say-when.ts'
 export { momentOf } from './wall-moment.ts'
 
+const type = 'text/calendar; charset=utf-8'
+const maxCached = 1000
+
 /**
  * `GET /event/{id}.ics`: the event for a calendar. Public and unlisted events need no sign-in, because calendars
  * have none; with a member's token it also writes what that member may open.
@@ -33,20 +37,32 @@ export function calendarRoutes(
   app: FastifyInstance,
   { parts, identify }: { parts: Parts; identify: Identify },
 ): void {
-  const { database, config } = parts
+  const { database, config, now } = parts
+  const forEveryone = createTextCache({ now, max: maxCached })
 
-  app.get<{ Params: { id: string } }>('/event/:id(^[A-Za-z0-9_-]+).ics', async (request, reply) => {
-    const identity = request.headers.authorization ? await identify(request) : undefined
-    const personId = identity?.kind === 'member' ? identity.userId : null
+  async function write(eventId: string, personId: string | null): Promise<string | undefined> {
     const event = await getEventForCalendar(
       (statement) => database.run({ role: 'hearth_engine' }, statement),
-      { eventId: request.params.id, personId },
+      { eventId, personId },
     )
-    if (!event) throw new AppError('not_found', m.site_calendar_event_missing())
-    return reply
-      .header('cache-control', personId ? 'private, no-store' : 'public, max-age=60')
-      .header('content-disposition', `attachment; filename="hearth-${event.id}.ics"`)
-      .type('text/calendar; charset=utf-8')
-      .send(writeEventCalendar(event, { siteUrl: config.siteUrl }))
+    return event && writeEventCalendar(event, { siteUrl: config.siteUrl })
+  }
+
+  app.get<{ Params: { id: string } }>('/event/:id(^[A-Za-z0-9_-]+).ics', async (request, reply) => {
+    const { id } = request.params
+    const identity = request.headers.authorization ? await identify(request) : undefined
+    const fileName = `attachment; filename="hearth-${id}.ics"`
+    if (identity?.kind === 'member') {
+      const text = await write(id, identity.userId)
+      if (text === undefined) throw new AppError('not_found', m.site_calendar_event_missing())
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', fileName)
+        .type(type)
+        .send(text)
+    }
+    const cached = await forEveryone.get(id, () => write(id, null))
+    if (!cached) throw new AppError('not_found', m.site_calendar_event_missing())
+    return sendCached(request, reply.header('content-disposition', fileName), cached, type)
   })
 }

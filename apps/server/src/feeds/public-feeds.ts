@@ -3,10 +3,9 @@ import { type Category, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readableText, writeFeedCalendar } from '../calendar/index.ts'
-import { sendCompressed } from '../http/index.ts'
+import { createTextCache, sendCached } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { type Feed, type FeedFormat, feedFormats } from './feed.ts'
-import { createFeedCache, isUnchanged } from './feed-cache.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { type FeedOf, readFeed } from './read-feed.ts'
 import { writeRssFeed } from './rss-feed.ts'
@@ -29,7 +28,7 @@ const write: Record<FeedFormat, (feed: Feed, site: { siteUrl: string }) => strin
  */
 export function publicFeedRoutes(app: FastifyInstance, { database, config, now }: Parts): void {
   const { siteUrl, siblings } = config
-  const cache = createFeedCache({ now, max: maxCached })
+  const cache = createTextCache({ now, max: maxCached })
 
   async function answer(request: FastifyRequest, reply: FastifyReply, of: FeedOf, format: FeedFormat) {
     const cached = await cache.get(`${format} ${JSON.stringify(of)}`, async () => {
@@ -37,14 +36,7 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
       return feed && write[format](feed, { siteUrl })
     })
     if (!cached) throw new AppError('not_found', m.site_feeds_unknown())
-    reply
-      .header('cache-control', 'public, max-age=60')
-      .header('etag', cached.etag)
-      .header('last-modified', new Date(cached.sinceMs).toUTCString())
-    if (isUnchanged(cached, request.headers)) {
-      return reply.header('vary', 'Origin, Accept-Encoding').code(304).send()
-    }
-    return sendCompressed(request, reply.type(feedFormats[format]), cached.text)
+    return sendCached(request, reply, cached, feedFormats[format])
   }
 
   for (const format of Object.keys(feedFormats) as FeedFormat[]) {

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { HearthInfo } from '@hearth/contracts'
 import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
 import { passingTrouble } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentPolicy, sendCompressed, staticFiles } from '../http/index.ts'
+import { contentPolicy, PreparedText, sendPrepared, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { places } from '../places.ts'
 import { watchAnnouncement } from './announcement.ts'
@@ -28,10 +28,12 @@ export type Pages = {
   close(): Promise<void>
 }
 
-type Page = { html: string; status: number }
+type Page = { text: PreparedText; status: number }
 
 /** Stands for each answer's own nonce in a kept page; random, so that no event's text can hold it. */
 const noncePlace = randomBytes(24).toString('hex')
+const makeNonce = () => randomBytes(16).toString('base64')
+const nonceLength = makeNonce().length
 const maxCached = 300
 const longestCachedUrl = 300
 /** These belong to services: what they do not know is an error in their own words, never a page. */
@@ -63,6 +65,8 @@ export async function createPages(
   // Some browsers do not count a socket to our own origin as 'self'.
   const connectOrigins = [hearthInfo.site.url.replace(/^http/, 'ws')]
   const cache = createPageCache<Page>({ now, max: maxCached })
+  /** By what was read for them: pages that are read every second are rendered when something changed, or after a minute. */
+  const rendered = createPageCache<Page>({ now, max: maxCached })
   const shared =
     web && createSharedPages({ database, browseAsVisitor, web, siteUrl: hearthInfo.site.url, now })
   const homePages = createHomePages<Page>({
@@ -81,18 +85,25 @@ export async function createPages(
     // The home page reads nothing from its query; others may carry where a link goes on to.
     if (pathOf(url) === '/') return homePages.get(readNear(headers.cookie))
     const readShared = shared?.readerFor(pathOf(url))
-    const make = () => render(web!, { url, readShared })
+    const make = () => (readShared ? makeShared(web!, url, readShared) : render(web!, { url }))
     if (url.length > longestCachedUrl) return make()
     return readShared ? cache.get(url, make, sharedCacheMs) : cache.get(url, make)
   }
 
+  async function makeShared(build: WebBuild, url: string, readShared: ReadShared): Promise<Page> {
+    const shared = await readShared()
+    const readNow = JSON.stringify([url, shared, announcement.present()])
+    const key = createHash('sha256').update(readNow).digest('base64')
+    return rendered.get(key, () => render(build, { url, shared }))
+  }
+
   async function render(
     build: WebBuild,
-    { url, readShared, home }: { url: string; readShared?: ReadShared | undefined; home?: HomeData },
+    { url, shared, home }: { url: string; shared?: Awaited<ReturnType<ReadShared>>; home?: HomeData },
   ): Promise<Page> {
-    const { head, data } = (await readShared?.()) ?? {}
+    const { head, data } = shared ?? {}
     const said = announcement.present()
-    return build.renderPublicPage({
+    const { html, status } = await build.renderPublicPage({
       url,
       nonce: noncePlace,
       hearthInfo,
@@ -102,12 +113,13 @@ export async function createPages(
       ...(said && { announcement: said }),
       ...(head && { head }),
     })
+    return { text: new PreparedText(html, { place: noncePlace, wordLength: nonceLength }), status }
   }
 
   return {
     async answer(request, reply) {
       if (!isForPage(request)) return false
-      const nonce = randomBytes(16).toString('base64')
+      const nonce = makeNonce()
       setPageHeaders(reply, {
         nonce,
         imageOrigins,
@@ -119,10 +131,10 @@ export async function createPages(
         return true
       }
       try {
-        const { html, status } = await pageOf(request)
+        const { text, status } = await pageOf(request)
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
         const varies = pathOf(request.url) === '/' ? ['Cookie'] : []
-        await sendCompressed(request, reply, html.replaceAll(noncePlace, nonce), { varies })
+        await sendPrepared(request, reply, text, { word: nonce, varies })
       } catch (error) {
         const trouble = passingTrouble(error)
         if (trouble) {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRecent } from '../clock.ts'
+import { PreparedText, sendPrepared } from './prepared-text.ts'
 
-/** A feed's text, with what tells a reader that it is still the same. */
-export type CachedFeed = {
+/** A text that is the same for everyone, with what tells a reader that it is still the same. */
+type CachedText = {
   text: string
+  prepared: PreparedText
   /** Weak, because the bytes differ with their compression. */
   etag: string
   /**
@@ -17,38 +20,41 @@ export type CachedFeed = {
 const freshMs = 1000
 
 /**
- * Feeds by key, which are the same for everyone. `write` gives undefined where there is no such feed; that is not
- * kept.
+ * Texts by key, which are the same for everyone: feeds, calendar files. `write` gives undefined where there is no such
+ * text; that is not kept.
  */
-export function createFeedCache({ now, max }: { now: () => number; max: number }) {
-  const entries = new Map<string, { feed: CachedFeed; readAtMs: number }>()
-  const writing = new Map<string, Promise<CachedFeed | undefined>>()
+export function createTextCache({ now, max }: { now: () => number; max: number }) {
+  const entries = new Map<string, { cached: CachedText; readAtMs: number }>()
+  const writing = new Map<string, Promise<CachedText | undefined>>()
 
   async function writeAnew(
     key: string,
     write: () => Promise<string | undefined>,
-  ): Promise<CachedFeed | undefined> {
+  ): Promise<CachedText | undefined> {
     // Told before the reading begins: a change that comes meanwhile is seen the next time.
     const readAtMs = now()
     try {
       const text = await write()
-      const last = entries.get(key)?.feed
+      const last = entries.get(key)?.cached
       entries.delete(key)
       if (text === undefined) return undefined
-      const feed = last?.text === text ? last : { text, etag: etagOf(text), sinceMs: readAtMs }
+      const cached =
+        last?.text === text
+          ? last
+          : { text, prepared: new PreparedText(text), etag: etagOf(text), sinceMs: readAtMs }
       if (entries.size >= max) entries.delete(entries.keys().next().value!)
-      entries.set(key, { feed, readAtMs })
-      return feed
+      entries.set(key, { cached, readAtMs })
+      return cached
     } finally {
       writing.delete(key)
     }
   }
 
   return {
-    get(key: string, write: () => Promise<string | undefined>): Promise<CachedFeed | undefined> {
+    get(key: string, write: () => Promise<string | undefined>): Promise<CachedText | undefined> {
       const entry = entries.get(key)
       if (entry && isRecent({ sinceMs: entry.readAtMs, nowMs: now(), forMs: freshMs }))
-        return Promise.resolve(entry.feed)
+        return Promise.resolve(entry.cached)
       const running = writing.get(key)
       if (running) return running
       const started = writeAnew(key, write)
@@ -58,12 +64,29 @@ export function createFeedCache({ now, max }: { now: () => number; max: number }
   }
 }
 
+/** Sends a cached text, or that it is still the same (304); kept by others for a minute. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedText,
+  type: string,
+): Promise<FastifyReply> {
+  reply
+    .header('cache-control', 'public, max-age=60')
+    .header('etag', cached.etag)
+    .header('last-modified', new Date(cached.sinceMs).toUTCString())
+  if (isUnchanged(cached, request.headers)) {
+    return reply.header('vary', 'Origin, Accept-Encoding').code(304).send()
+  }
+  return sendPrepared(request, reply.type(type), cached.prepared)
+}
+
 /**
  * Whether a reader has this very text (RFC 9110 section 13.1). A tag decides alone where it is sent; times are compared
  * in the whole seconds that headers have.
  */
-export function isUnchanged(
-  { etag, sinceMs }: CachedFeed,
+function isUnchanged(
+  { etag, sinceMs }: CachedText,
   headers: { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined },
 ): boolean {
   const tags = headers['if-none-match']

@@ -1,0 +1,110 @@
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, type InputType, type ZlibOptions } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { joined, shiftBy } from './crc32-join.ts'
+
+const deflated = promisify<InputType, ZlibOptions, Buffer>(deflateRaw)
+const leastBytes = 1024
+const standsIn = /[\x01-\x08]/g
+/** How far back a deflate stream may refer (RFC 1951 section 2). */
+const windowBytes = 32 * 1024
+/** A gzip member's head without name or time (RFC 1952 section 2.3). */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
+
+/**
+ * A text that is sent many times, and compressed once. Where it holds `place`, every answer has its own word: the pieces
+ * between are deflated beforehand, each knowing those before it, and the words go between them uncompressed. For this all
+ * words have one length. Other bytes never refer to a word: while deflating, control characters stand for it, which are left
+ * out of the text; HTML allows none of them.
+ */
+export class PreparedText {
+  readonly #pieces: readonly Buffer[]
+  readonly #length: number
+  readonly #wordLength: number
+  #deflated: Promise<DeflatedPiece[]> | undefined
+
+  constructor(text: string, { place, wordLength = 0 }: { place?: string; wordLength?: number } = {}) {
+    const pieces = place === undefined ? [text] : text.replace(standsIn, '').split(place)
+    this.#pieces = pieces.map((piece) => Buffer.from(piece))
+    this.#wordLength = wordLength
+    this.#length =
+      this.#pieces.reduce((sum, { length }) => sum + length, 0) + (this.#pieces.length - 1) * wordLength
+  }
+
+  get isWorthCompressing(): boolean {
+    return this.#length >= leastBytes
+  }
+
+  bytes(word = ''): Buffer {
+    return withBetween(this.#pieces, Buffer.from(word))
+  }
+
+  /** As a gzip member. */
+  async gzip(word = ''): Promise<Buffer> {
+    this.#deflated ??= this.#deflate()
+    const pieces = await this.#deflated
+    const said = Buffer.from(word)
+    if (said.length !== this.#wordLength) throw new Error('A prepared text takes words of one length.')
+    const [crcOfWord, shift] = [crc32(said), shiftBy(said.length)]
+    let crc = 0
+    for (const [at, piece] of pieces.entries()) {
+      if (at > 0) crc = joined(crc, crcOfWord, shift)
+      crc = joined(crc, piece.crc, piece.shift)
+    }
+    const tail = Buffer.alloc(8)
+    tail.writeUInt32LE(crc, 0)
+    tail.writeUInt32LE(this.#length, 4)
+    const body = withBetween(
+      pieces.map(({ bytes }) => bytes),
+      storedBlock(said),
+    )
+    return Buffer.concat([gzipHead, body, tail])
+  }
+
+  #deflate(): Promise<DeflatedPiece[]> {
+    const word = standIn(this.#wordLength)
+    const last = this.#pieces.length - 1
+    let before: Buffer = Buffer.alloc(0)
+    return Promise.all(
+      this.#pieces.map(async (piece, at) => {
+        const known = at === 0 ? before : Buffer.concat([before, word])
+        before = Buffer.concat([known, piece]).subarray(-windowBytes)
+        const bytes = await deflated(piece, {
+          level: constants.Z_BEST_COMPRESSION,
+          finishFlush: at === last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+          ...(known.length > 0 && { dictionary: known }),
+        })
+        return { bytes, crc: crc32(piece), shift: shiftBy(piece.length) }
+      }),
+    )
+  }
+}
+
+type DeflatedPiece = { bytes: Buffer; crc: number; shift: number }
+
+function withBetween(pieces: readonly Buffer[], between: Buffer): Buffer {
+  return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece])))
+}
+
+/** Sends a prepared text as the browser takes it; `varies` names what else of the request it was made for. */
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: PreparedText,
+  { word = '', varies = [] }: { word?: string; varies?: readonly string[] } = {},
+): Promise<FastifyReply> {
+  reply.header('vary', ['Origin', 'Accept-Encoding', ...varies].join(', '))
+  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+  if (!takesGzip || !text.isWorthCompressing) return reply.send(text.bytes(word))
+  return reply.header('content-encoding', 'gzip').send(await text.gzip(word))
+}
+
+/** Bytes that stand in a deflate stream as they are (RFC 1951 section 3.2.4), not its last block. */
+function storedBlock(bytes: Buffer): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(bytes.length, 1)
+  head.writeUInt16LE(~bytes.length & 0xffff, 3)
+  return Buffer.concat([head, bytes])
+}
+
+const standIn = (length: number) => Buffer.from(Array.from({ length }, (_, at) => 1 + (at % 8)))
