@@ -12,6 +12,7 @@ import { mailsThroughKills } from './mails-through-kills.ts'
 import { memberDirectory } from './member-directory.ts'
 import { profileByUsername } from './profile-by-username.ts'
 import { providerDirectory } from './provider-directory.ts'
+import { publicPages } from './public-pages.ts'
 import { runNamed } from './report.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
@@ -30,6 +31,7 @@ const benchmarks: Benchmark[] = [
   liveUpdates,
   mailsThroughKills,
   homePage,
+  publicPages,
   screens,
   search,
   signInParity,
