@@ -1,13 +1,19 @@
 import { eventIdFrom } from '@hearth/contracts/event-id'
 import type { Run } from '@hearth/database'
-import { comments } from './comments.ts'
+import type { Content } from './content.ts'
+import { insert } from './insert.ts'
 import type { DatedEvent } from './sample-event.ts'
 import { digestOf, memberId, sampleId } from './sample-id.ts'
 
 const hourMs = 3_600_000
 
 /** Writes what people say to each other, each at the next of its events that is still to come. */
-export async function fillComments(run: Run, events: readonly DatedEvent[], nowMs: number): Promise<void> {
+export async function fillComments(
+  run: Run,
+  { comments }: Content,
+  events: readonly DatedEvent[],
+  nowMs: number,
+): Promise<void> {
   const rows = Object.entries(comments).flatMap(([key, threads]) => {
     const next = events.find((event) => event.week >= 0 && event.key.startsWith(`${key}/`))
     if (!next) throw new Error(`There is no sample event ${key}.`)
@@ -29,16 +35,8 @@ export async function fillComments(run: Run, events: readonly DatedEvent[], nowM
     }
     return threads.flatMap((thread) => {
       const first = row(thread, null)
-      return [first, ...(thread.replies ?? []).map((reply) => row(reply, first.id))]
+      return [first, ...thread.replies.map((reply) => row(reply, first.id))]
     })
   })
-  await run({
-    name: 'sample_insert_comments',
-    text: `
-      insert into public.event_comments (id, event_id, author_id, reply_to, body, created_at, pinned_at)
-      select id, event_id, author_id, reply_to, body, created_at, pinned_at
-      from jsonb_to_recordset($1::jsonb) as g (id uuid, event_id text, author_id uuid, reply_to uuid, body text,
-        created_at timestamptz, pinned_at timestamptz)`,
-    values: [JSON.stringify(rows)],
-  })
+  await insert(run, 'event_comments', rows)
 }

@@ -1,9 +1,10 @@
 import type { Run } from '@hearth/database'
-import { posts } from './posts/posts.ts'
+import type { Content } from './content.ts'
+import { insert } from './insert.ts'
 import { memberId, sampleId, venueId } from './sample-id.ts'
 
 /** What the sample's members tell each other. Expects their accounts, the venues and the events. */
-export async function fillPosts(run: Run, nowMs: number): Promise<void> {
+export async function fillPosts(run: Run, { posts }: Content, nowMs: number): Promise<void> {
   const at = (hoursAgo: number) => new Date(nowMs - hoursAgo * 3_600_000).toISOString()
   const idOf = (key: string) => sampleId(`post ${key}`)
   await run({
@@ -19,7 +20,7 @@ from jsonb_to_recordset($1::jsonb) as p(id uuid, author_id uuid, body text, audi
 on conflict do nothing`,
     values: [
       JSON.stringify(
-        posts.map(({ key, by, body, audience = 'members', event, venue, hoursAgo }) => ({
+        posts.map(({ key, by, body, audience, event, venue, hoursAgo }) => ({
           id: idOf(key),
           author_id: memberId(by),
           body,
@@ -29,43 +30,29 @@ on conflict do nothing`,
           created_at: at(hoursAgo),
         })),
       ),
-      new Date(nowMs).toISOString(),
+      at(0),
     ],
   })
-  await run({
-    name: 'sample_insert_post_comments',
-    text: `
-insert into public.post_comments (id, post_id, author_id, body, created_at)
-select id, post_id, author_id, body, created_at from jsonb_populate_recordset(null::public.post_comments, $1::jsonb)
-on conflict do nothing`,
-    values: [
-      JSON.stringify(
-        posts.flatMap(({ key, said = [] }) =>
-          said.map(({ by, body, hoursAgo }) => ({
-            id: sampleId(`comment ${key} ${by}`),
-            post_id: idOf(key),
-            author_id: memberId(by),
-            body,
-            created_at: at(hoursAgo),
-          })),
-        ),
+  await insert(
+    run,
+    'post_comments',
+    posts.flatMap(({ key, said }) =>
+      said.map(({ by, body, hoursAgo }) => ({
+        id: sampleId(`comment ${key} ${by}`),
+        post_id: idOf(key),
+        author_id: memberId(by),
+        body,
+        created_at: at(hoursAgo),
+      })),
+    ),
+  )
+  await insert(
+    run,
+    'post_reactions',
+    posts.flatMap(({ key, felt }) =>
+      Object.entries(felt).flatMap(([kind, people = []]) =>
+        people.map((person) => ({ post_id: idOf(key), user_id: memberId(person), kind })),
       ),
-    ],
-  })
-  await run({
-    name: 'sample_insert_post_reactions',
-    text: `
-insert into public.post_reactions (post_id, user_id, kind)
-select post_id, user_id, kind from jsonb_populate_recordset(null::public.post_reactions, $1::jsonb)
-on conflict do nothing`,
-    values: [
-      JSON.stringify(
-        posts.flatMap(({ key, felt = {} }) =>
-          Object.entries(felt).flatMap(([kind, people]) =>
-            people.map((person) => ({ post_id: idOf(key), user_id: memberId(person), kind })),
-          ),
-        ),
-      ),
-    ],
-  })
+    ),
+  )
 }

@@ -1,62 +1,53 @@
 import { eventIdFrom } from '@hearth/contracts/event-id'
 import type { Run } from '@hearth/database'
-import { people } from './people.ts'
+import type { Content } from './content.ts'
+import type { SampleService } from './content-schemas.ts'
 import {
   insertConversations,
   insertListings,
   insertProviders,
   someProviderExists,
 } from './provider-queries.ts'
-import { conversations } from './providers/conversations.ts'
-import { published } from './providers/published.ts'
-import type { SampleProvider, SampleService } from './providers/sample-provider.ts'
-import { waiting } from './providers/waiting.ts'
 import { digestOf, memberId, sampleId } from './sample-id.ts'
-import type { SampleVenue } from './sample-venue.ts'
-import { venues } from './venues.ts'
 
-export const providers: readonly SampleProvider[] = [...published, ...waiting]
-
-/** Where the sample's cities lie, to about a kilometre. */
-const cities: Record<string, { latitude: number; longitude: number }> = {
-  Lisbon: { latitude: 38.72, longitude: -9.14 },
-  Kathmandu: { latitude: 27.71, longitude: 85.32 },
-  'St. John’s': { latitude: 47.56, longitude: -52.71 },
-  Auckland: { latitude: -36.85, longitude: 174.76 },
-  Berlin: { latitude: 52.52, longitude: 13.4 },
-  Nairobi: { latitude: -1.29, longitude: 36.82 },
-  Oaxaca: { latitude: 17.07, longitude: -96.72 },
-}
 const dayMs = 86_400_000
 
 /** Sixteen pages, the events that list them, and conversations. Does nothing where the pages are there already. */
-export async function fillProviders(run: Run, nowMs: number): Promise<void> {
-  if (await someProviderExists(run, providers.map(pageIdOf))) return
+export async function fillProviders(run: Run, content: Content, nowMs: number): Promise<void> {
+  if (await someProviderExists(run, content.providers.map(pageIdOf))) return
   const at: At = (daysAgo) => new Date(nowMs - daysAgo * dayMs).toISOString()
-  await insertProviders(run, pageRows(at))
-  await insertListings(run, listingRows(at))
-  await insertConversations(run, conversationRows(at))
+  await insertProviders(run, pageRows(content, at))
+  await insertListings(run, listingRows(content, at))
+  await insertConversations(run, conversationRows(content, at))
 }
 
 type At = (daysAgo: number) => string
 
 const pageIdOf = ({ owner }: { owner: string }) => sampleId(`provider ${owner}`)
 
-const pageRows = (at: At) =>
+const pageRows = ({ providers, people, places }: Content, at: At) =>
   providers.map((provider, index) => {
     const id = pageIdOf(provider)
-    const { city, timezone, currency } = homeOf(provider.owner)
+    const home = people.find(({ username }) => username === provider.owner)?.home
+    const place = places.find(({ city }) => city === home)
+    if (!place?.position) throw new Error(`The sample provider ${provider.owner} lives nowhere.`)
+    const {
+      city,
+      timezone,
+      currency,
+      position: [latitude, longitude],
+    } = place
     const isNew = provider.status === 'draft' || provider.status === 'in_review'
-    const { services, qualifications = [], ...page } = provider
+    const { services, qualifications, ...page } = provider
     return {
       ...page,
-      ...cities[city],
+      latitude,
+      longitude,
       id,
       city,
       timezone,
       ownerId: memberId(provider.owner),
       story: provider.story.join('\n\n'),
-      status: provider.status ?? 'published',
       pausedBy: provider.status === 'paused' ? 'owner' : null,
       serviceWords: services.map(({ name }) => name).join(' '),
       createdAt: at(isNew ? 3 + (index % 2) : 40 + index),
@@ -77,9 +68,9 @@ const pageRows = (at: At) =>
     }
   })
 
-const listingRows = (at: At) =>
+const listingRows = ({ providers }: Content, at: At) =>
   providers.flatMap((provider) =>
-    (provider.at ?? []).map(({ event, part, asked }) => ({
+    provider.at.map(({ event, part, asked }) => ({
       eventId: eventIdFrom(digestOf(`event ${event}`)),
       providerId: pageIdOf(provider),
       part: part ?? null,
@@ -89,11 +80,14 @@ const listingRows = (at: At) =>
     })),
   )
 
-const conversationRows = (at: At) =>
-  conversations.map(({ asker, provider, service, beganDaysAgo, messages }, index) => {
+const conversationRows = ({ enquiries, providers, people }: Content, at: At) =>
+  enquiries.map(({ asker, provider, service, beganDaysAgo, messages }, index) => {
     const id = sampleId(`conversation ${index}`)
     const page = providers.find(({ owner }) => owner === provider)!
-    const personNames = { asker: nameOf(asker), provider: page.name }
+    const personNames = {
+      asker: people.find(({ username }) => username === asker)!.name,
+      provider: page.name,
+    }
     const written = messages.map((message, order) => ({
       id: sampleId(`message ${index} ${order}`),
       enquiryId: id,
@@ -140,15 +134,6 @@ function serviceOf({ price, minutes, name, description, isOnline }: SampleServic
     priceMin: range ? range.from * 100 : null,
     priceMax: range ? (range.to ?? range.from) * 100 : null,
     currency: range ? currency : null,
-    isOnline: isOnline ?? false,
+    isOnline,
   }
 }
-
-function homeOf(username: string) {
-  const home = people.find((person) => person.username === username)?.home
-  const place = Object.values<SampleVenue>(venues).find(({ city }) => city === home)
-  if (!place) throw new Error(`The sample provider ${username} lives nowhere.`)
-  return place
-}
-
-const nameOf = (username: string) => people.find((person) => person.username === username)!.name

@@ -1,7 +1,7 @@
 import type { Run } from '@hearth/database'
-import { people } from './people.ts'
+import type { Content } from './content.ts'
+import { insert } from './insert.ts'
 import { memberId, sampleId } from './sample-id.ts'
-import { asking, circles, goals, roadmap, visionVersions } from './strategy.ts'
 
 const dayMs = 86_400_000
 
@@ -9,7 +9,8 @@ const dayMs = 86_400_000
  * How the sample's members belong, and what they want together. Expects their accounts; where a vision is written,
  * everything is there already.
  */
-export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
+export async function fillStrategy(run: Run, content: Content, nowMs: number): Promise<void> {
+  const { people, strategy } = content
   const { rows } = await run({
     name: 'sample some vision',
     text: 'select from public.vision_versions limit 1',
@@ -17,12 +18,11 @@ export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
   })
   if (rows.length > 0) return
   const daysAgo = (days: number) => new Date(nowMs - days * dayMs).toISOString()
-  await fillCircles(run, daysAgo)
+  await fillCircles(run, content, daysAgo)
   await insert(
     run,
     'vision_versions',
-    ['text', 'summary', 'author_id', 'created_at'],
-    visionVersions.map(({ text, summary, author, daysAgo: days }) => ({
+    strategy.vision.map(({ text, summary, author, daysAgo: days }) => ({
       text,
       summary,
       author_id: memberId(author),
@@ -32,8 +32,7 @@ export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
   await insert(
     run,
     'goals',
-    ['id', 'title', 'about', 'measure', 'target', 'until'],
-    goals.map(({ inDays, ...goal }) => ({
+    strategy.goals.map(({ inDays, ...goal }) => ({
       ...goal,
       id: sampleId(`goal ${goal.measure}`),
       until: daysAgo(-inDays).slice(0, 10),
@@ -42,8 +41,7 @@ export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
   await insert(
     run,
     'roadmap_items',
-    ['id', 'title', 'about', 'state', 'created_at'],
-    roadmap.map(({ key, title, about, state }) => ({
+    strategy.roadmap.map(({ key, title, about, state }) => ({
       id: itemId(key),
       title,
       about,
@@ -54,8 +52,7 @@ export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
   await insert(
     run,
     'roadmap_supports',
-    ['item_id', 'user_id', 'created_at'],
-    roadmap.flatMap(({ key, supports }, place) =>
+    strategy.roadmap.flatMap(({ key, supports }, place) =>
       // Others begin elsewhere in the list, so that not always the same people support everything.
       [...people.slice(place * 5), ...people.slice(0, place * 5)].slice(0, supports).map(({ username }) => ({
         item_id: itemId(key),
@@ -67,8 +64,7 @@ export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
   await insert(
     run,
     'roadmap_comments',
-    ['id', 'item_id', 'author_id', 'body', 'created_at'],
-    roadmap.flatMap(({ key, comments = [] }) =>
+    strategy.roadmap.flatMap(({ key, comments }) =>
       comments.map(({ author, body, daysAgo: days }) => ({
         id: sampleId(`comment ${body}`),
         item_id: itemId(key),
@@ -82,7 +78,11 @@ export async function fillStrategy(run: Run, nowMs: number): Promise<void> {
 
 const itemId = (key: string) => sampleId(`roadmap ${key}`)
 
-async function fillCircles(run: Run, daysAgo: (days: number) => string): Promise<void> {
+async function fillCircles(
+  run: Run,
+  { membership: { circles, asking } }: Content,
+  daysAgo: (days: number) => string,
+): Promise<void> {
   const since = daysAgo(30)
   const stewards = circles.filter(({ circle }) => circle === 'steward')
   await run({
@@ -98,7 +98,7 @@ async function fillCircles(run: Run, daysAgo: (days: number) => string): Promise
       on conflict (user_id) do update set is_shown = excluded.is_shown, since = excluded.since`,
     values: [
       JSON.stringify(
-        circles.map(({ username, circle, isShown = false }) => ({
+        circles.map(({ username, circle, isShown }) => ({
           user_id: memberId(username),
           circle,
           is_shown: isShown,
@@ -110,39 +110,16 @@ async function fillCircles(run: Run, daysAgo: (days: number) => string): Promise
   await insert(
     run,
     'pledges',
-    ['user_id', 'kind', 'amount', 'currency', 'per', 'since'],
     circles.flatMap(({ username, pledge }) =>
       pledge ? [{ user_id: memberId(username), currency: null, ...pledge, since }] : [],
     ),
   )
-  await insert(
-    run,
-    'steward_applications',
-    ['id', 'user_id', 'words', 'asked_at'],
-    [
-      {
-        id: sampleId('asks to be a steward'),
-        user_id: memberId(asking.username),
-        words: asking.words,
-        asked_at: daysAgo(asking.daysAgo),
-      },
-    ],
-  )
-}
-
-/** Rows of a table as the engine writes them. `table` and `columns` are our own words. */
-async function insert(
-  run: Run,
-  table: string,
-  columns: readonly string[],
-  rows: readonly Record<string, unknown>[],
-): Promise<void> {
-  const names = columns.join(', ')
-  await run({
-    name: `sample ${table}`,
-    text: `
-      insert into public.${table} (${names})
-      select ${names} from jsonb_populate_recordset(null::public.${table}, $1::jsonb) on conflict do nothing`,
-    values: [JSON.stringify(rows)],
-  })
+  await insert(run, 'steward_applications', [
+    {
+      id: sampleId('asks to be a steward'),
+      user_id: memberId(asking.username),
+      words: asking.words,
+      asked_at: daysAgo(asking.daysAgo),
+    },
+  ])
 }

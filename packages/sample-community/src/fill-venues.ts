@@ -1,54 +1,42 @@
 import type { Run } from '@hearth/database'
+import type { Content } from './content.ts'
+import type { SampleVenue } from './content-schemas.ts'
+import { insert } from './insert.ts'
 import { memberId, venueId } from './sample-id.ts'
-import type { SampleVenue } from './sample-venue.ts'
-import { venues } from './venues.ts'
 
 const dayMs = 86_400_000
 
 /** The venues of the sample, as their keepers would have saved them. Expects the keepers' accounts. */
-export async function fillVenues(run: Run, nowMs: number): Promise<void> {
-  const rows = Object.entries<SampleVenue>(venues).map(([name, venue], index) => ({
-    ...rowOf(name, venue),
-    created_at: new Date(nowMs - (80 - index) * dayMs).toISOString(),
-    closed_at: venue.isClosed ? new Date(nowMs - 10 * dayMs).toISOString() : null,
-  }))
-  await run({
-    name: 'sample_insert_venues',
-    text: `
-insert into public.venues (id, owner_id, status, name, kind, description, city, country, timezone, capacity, features, access,
-  hours, hours_note, prices, house_rules, created_at, updated_at, closed_at)
-select id, owner_id, status, name, kind, description, city, country, timezone, capacity, features, access,
-  hours, hours_note, prices, house_rules, created_at, created_at, closed_at
-from jsonb_populate_recordset(null::public.venues, $1::jsonb)`,
-    values: [JSON.stringify(rows)],
-  })
-  await run({
-    name: 'sample_insert_venue_addresses',
-    text: `
-insert into public.venue_addresses (venue_id, address, directions, latitude, longitude, audience)
-select venue_id, address, directions, latitude, longitude, audience
-from jsonb_populate_recordset(null::public.venue_addresses, $1::jsonb)`,
-    values: [JSON.stringify(Object.entries<SampleVenue>(venues).map(addressOf))],
-  })
-  await run({
-    name: 'sample_insert_venue_contacts',
-    text: `
-insert into public.venue_contacts (venue_id, email, phone, note, audience)
-select venue_id, email, phone, note, audience
-from jsonb_populate_recordset(null::public.venue_contacts, $1::jsonb)`,
-    values: [
-      JSON.stringify(
-        Object.entries<SampleVenue>(venues).flatMap(([name, { contact }]) =>
-          contact ? [{ venue_id: venueId(name), ...contact }] : [],
-        ),
-      ),
-    ],
-  })
+export async function fillVenues(run: Run, { venues }: Content, nowMs: number): Promise<void> {
+  await insert(
+    run,
+    'venues',
+    venues.map((venue, index) => rowOf(venue, new Date(nowMs - (80 - index) * dayMs), nowMs)),
+  )
+  await insert(
+    run,
+    'venue_addresses',
+    venues.map(({ key, address, directions = null, position: [latitude, longitude], told }) => ({
+      venue_id: venueId(key),
+      address,
+      directions,
+      latitude,
+      longitude,
+      audience: told,
+    })),
+  )
+  await insert(
+    run,
+    'venue_contacts',
+    venues.flatMap(({ key, contact }) =>
+      contact ? [{ venue_id: venueId(key), email: null, phone: null, note: null, ...contact }] : [],
+    ),
+  )
 }
 
-function rowOf(name: string, venue: SampleVenue) {
+function rowOf(venue: SampleVenue, createdAt: Date, nowMs: number) {
   return {
-    id: venueId(name),
+    id: venueId(venue.key),
     owner_id: memberId(venue.keeper),
     status: venue.isClosed ? 'closed' : 'open',
     name: venue.name,
@@ -57,17 +45,15 @@ function rowOf(name: string, venue: SampleVenue) {
     city: venue.city,
     country: venue.country,
     timezone: venue.timezone,
-    capacity: venue.capacity ?? null,
-    features: venue.features ?? [],
-    access: venue.access ?? [],
-    hours: venue.hours ?? [],
-    hours_note: venue.hoursNote ?? null,
+    capacity: venue.capacity,
+    features: venue.features,
+    access: venue.access,
+    hours: venue.hours,
+    hours_note: venue.hoursNote,
     prices: venue.prices,
     house_rules: venue.houseRules,
+    created_at: createdAt.toISOString(),
+    updated_at: createdAt.toISOString(),
+    closed_at: venue.isClosed ? new Date(nowMs - 10 * dayMs).toISOString() : null,
   }
-}
-
-function addressOf([name, { address, directions, position, told }]: [string, SampleVenue]) {
-  const [latitude, longitude] = position
-  return { venue_id: venueId(name), address, directions, latitude, longitude, audience: told ?? 'everyone' }
 }

@@ -2,24 +2,16 @@ import { createHash, randomInt } from 'node:crypto'
 import { generateUsername } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventIdFrom } from '@hearth/contracts/event-id'
-import type { Category } from '@hearth/contracts/event-values'
 import type { Actor, Database, Run } from '@hearth/database'
 import { checkEvent, eventRecord, insertEvents, newEngineFields, partPlace } from '@hearth/event-engine'
 import { answersTo } from './answers.ts'
-import { business } from './events/business.ts'
-import { concerts } from './events/concerts.ts'
-import { education } from './events/education.ts'
-import { parties } from './events/party.ts'
-import { spiritual } from './events/spiritual.ts'
-import { sports } from './events/sports.ts'
-import { theater } from './events/theater.ts'
+import { type Content, emailOf, newcomer, readContent } from './content.ts'
 import { fillComments } from './fill-comments.ts'
 import { fillPosts } from './fill-posts.ts'
 import { fillProfiles } from './fill-profiles.ts'
 import { fillProviders } from './fill-providers.ts'
 import { fillStrategy } from './fill-strategy.ts'
 import { fillVenues } from './fill-venues.ts'
-import { emailOf, newcomer, people } from './people.ts'
 import {
   insertAccounts,
   insertAnswers,
@@ -27,7 +19,7 @@ import {
   someAccountExists,
   someEventExists,
 } from './queries.ts'
-import { type DatedEvent, occurrences, type SampleEvent } from './sample-event.ts'
+import { type DatedEvent, occurrences } from './sample-event.ts'
 import { digestOf, memberId } from './sample-id.ts'
 
 export type SampleSignIn = {
@@ -44,16 +36,6 @@ export type SampleOptions = {
   hashPassword: (password: string) => Promise<string>
 }
 
-const samples: Record<Category, SampleEvent[]> = {
-  party: parties,
-  concerts,
-  spiritual,
-  theater,
-  education,
-  sports,
-  business,
-}
-
 /**
  * Fills an empty Hearth with people who do things: 40 members, a newcomer, 24 venues, about 200 events around the day
  * given, answers that take real seats, 16 service providers with what they are asked, a few posts, and what the
@@ -64,30 +46,36 @@ const samples: Record<Category, SampleEvent[]> = {
  */
 export async function fillSampleCommunity(options: SampleOptions): Promise<SampleSignIn[]> {
   const { database, nowMs } = options
-  const signIns = await fillAccounts(options)
+  const content = readContent()
+  const signIns = await fillAccounts(content, options)
   await database.transaction(asEngine, async (transaction) => {
     const run: Run = (statement) => transaction.run(statement)
-    await fillProfiles(run)
-    await fillEvents(run, nowMs)
-    await fillProviders(run, nowMs)
-    await fillPosts(run, nowMs)
-    await fillStrategy(run, nowMs)
+    await fillProfiles(run, content)
+    await fillEvents(run, content, nowMs)
+    await fillProviders(run, content, nowMs)
+    await fillPosts(run, content, nowMs)
+    await fillStrategy(run, content, nowMs)
   })
   return signIns
 }
 
 /** All events of the sample, dated around the day of `nowMs`. */
-export function sampleEvents(nowMs: number): DatedEvent[] {
-  return Object.entries(samples).flatMap(([category, events]) =>
-    events.flatMap((sample) => occurrences(sample, category as Category, nowMs)),
-  )
+export function sampleEvents({ events, venues }: Content, nowMs: number): DatedEvent[] {
+  return events.flatMap((sample) => {
+    const place = venues.find(({ key }) => key === sample.at)
+    if (!place) throw new Error(`The sample event ${sample.key} has no venue.`)
+    return occurrences(sample, place, nowMs)
+  })
 }
 
 const asAuth: Actor = { role: 'hearth_auth' }
 const asEngine: Actor = { role: 'hearth_engine' }
 const dayMs = 86_400_000
 
-async function fillAccounts({ database, nowMs, hashPassword }: SampleOptions): Promise<SampleSignIn[]> {
+async function fillAccounts(
+  { people }: Content,
+  { database, nowMs, hashPassword }: SampleOptions,
+): Promise<SampleSignIn[]> {
   const run: Run = (statement) => database.run(asAuth, statement)
   const named = people.map((person) => ({
     id: memberId(person.username),
@@ -132,10 +120,10 @@ async function fillAccounts({ database, nowMs, hashPassword }: SampleOptions): P
   return signIns
 }
 
-async function fillEvents(run: Run, nowMs: number): Promise<void> {
+async function fillEvents(run: Run, content: Content, nowMs: number): Promise<void> {
   const random = repeatableRandom('answers')
-  const dated = sampleEvents(nowMs)
-  const records = dated.map((one) => ({ host: one.host, ...recordOf(one, nowMs) }))
+  const dated = sampleEvents(content, nowMs)
+  const records = dated.map((one) => ({ host: one.host, ...recordOf(one, content, nowMs) }))
   if (
     await someEventExists(
       run,
@@ -143,7 +131,7 @@ async function fillEvents(run: Run, nowMs: number): Promise<void> {
     )
   )
     return
-  await fillVenues(run, nowMs)
+  await fillVenues(run, content, nowMs)
   await insertEvents(
     run,
     records.map(({ record }) => record),
@@ -157,7 +145,7 @@ async function fillEvents(run: Run, nowMs: number): Promise<void> {
     city: record.venue.city,
     capacity: record.venue.capacity,
   }))
-  const answers = answersTo(asked, people, random)
+  const answers = answersTo(asked, content.people, random)
   const createdAtMs = new Map(open.map(({ record }) => [record.id, record.createdAtMs]))
   await insertAnswers(
     run,
@@ -167,11 +155,12 @@ async function fillEvents(run: Run, nowMs: number): Promise<void> {
       at: new Date((createdAtMs.get(answer.eventId) ?? nowMs) + (1 + random() * 4) * dayMs).toISOString(),
     })),
   )
-  await fillComments(run, dated, nowMs)
+  await fillComments(run, content, dated, nowMs)
 }
 
 function recordOf(
   { key, host, week, event }: DatedEvent,
+  { people }: Content,
   nowMs: number,
 ): { record: EventRecord; hiddenLink?: string | undefined } {
   const checked = checkEvent(event)

@@ -2,10 +2,11 @@ import { missingForReview, providerInputSchema } from '@hearth/contracts/provide
 import { providerCategoryIds } from '@hearth/contracts/provider-values'
 import { type EngineUnderTest, engineUnderTest } from '@hearth/event-engine/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContent } from './content.ts'
 import { fillSampleCommunity } from './fill.ts'
-import { providers } from './fill-providers.ts'
 
 const nowMs = Date.UTC(2031, 9, 22, 9, 30)
+const { providers } = readContent()
 let it: EngineUnderTest
 
 beforeAll(async () => {
@@ -68,7 +69,7 @@ test('every listed event is there, public and to come; some are only asked', asy
   expect(rows.filter(({ state }) => state === 'accepted').length).toBeGreaterThanOrEqual(20)
   expect(rows.filter(({ state }) => state === 'asked')).toHaveLength(3)
   expect(rows.filter(({ is_open }) => !is_open)).toEqual([])
-  expect(rows).toHaveLength(providers.flatMap(({ at }) => at ?? []).length)
+  expect(rows).toHaveLength(providers.flatMap(({ at }) => at).length)
 })
 
 test('people ask in every state, and whose turn it is has a notice', async () => {

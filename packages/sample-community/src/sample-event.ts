@@ -1,48 +1,13 @@
 import type { EventInput } from '@hearth/contracts/event'
-import type { AccessFact, Category, EventStatus, GoodFor, Visibility } from '@hearth/contracts/event-values'
+import type { SampleEvent, SampleVenue } from './content-schemas.ts'
 import { venueId } from './sample-id.ts'
-import type { SampleVenue } from './sample-venue.ts'
-import { type VenueName, venues } from './venues.ts'
-
-/** How somebody of the community would describe what they do; dates follow from the day it is asked for. */
-export type SampleEvent = {
-  key: string
-  /** A username of `people.ts`. */
-  host: string
-  title: string
-  intention: string
-  /** Paragraphs of Markdown. */
-  about: string[]
-  at: VenueName
-  /** 0 is Sunday. Week 0 holds the first such day from tomorrow on; weeks below 0 are past. */
-  weekday: number
-  weeks: number[]
-  from?: string
-  to?: string
-  /** Ends on the next day. */
-  overnight?: boolean
-  /** All day, for so many days. */
-  days?: number
-  /** In whole units of the place's currency; absent: free. */
-  price?: { from: number; to: number } | 'donation'
-  capacity?: number
-  tags: string[]
-  goodFor?: GoodFor[]
-  access?: AccessFact[]
-  series?: string
-  link?: string
-  /** Happens at this address; the place then only tells the time zone. */
-  online?: string
-  visibility?: Visibility
-  status?: EventStatus
-}
 
 export type DatedEvent = { key: string; host: string; week: number; event: EventInput }
 
 const dayMs = 86_400_000
 
-/** Every occurrence of an event, dated from the UTC day of `nowMs`. */
-export function occurrences(sample: SampleEvent, category: Category, nowMs: number): DatedEvent[] {
+/** Every occurrence of an event at its place, dated from the UTC day of `nowMs`. */
+export function occurrences(sample: SampleEvent, place: SampleVenue, nowMs: number): DatedEvent[] {
   const today = Math.floor(nowMs / dayMs)
   const todaysWeekday = new Date(nowMs).getUTCDay()
   const untilFirst = ((sample.weekday - todaysWeekday + 6) % 7) + 1
@@ -50,19 +15,18 @@ export function occurrences(sample: SampleEvent, category: Category, nowMs: numb
     key: `${sample.key}/${week}`,
     host: sample.host,
     week,
-    event: eventOn(sample, category, today + untilFirst + week * 7),
+    event: eventOn(sample, place, today + untilFirst + week * 7),
   }))
 }
 
-function eventOn(sample: SampleEvent, category: Category, day: number): EventInput {
-  const place: SampleVenue = venues[sample.at]
+function eventOn(sample: SampleEvent, place: SampleVenue, day: number): EventInput {
   const { from, to, overnight, days, price, capacity, goodFor, series, link, online } = sample
-  const access = [...new Set([...(online ? [] : (place.access ?? [])), ...(sample.access ?? [])])]
+  const access = [...new Set([...(online ? [] : place.access), ...sample.access])]
   return {
     title: sample.title,
     intention: sample.intention,
     description: sample.about.join('\n\n'),
-    category,
+    category: sample.category,
     timing: {
       startDate: dateOf(day),
       ...(days && days > 1 && { endDate: dateOf(day + days - 1) }),
@@ -73,13 +37,13 @@ function eventOn(sample: SampleEvent, category: Category, day: number): EventInp
       allDay: days !== undefined,
     },
     venue: {
-      ...(online ? { id: '', name: '', address: '', city: '' } : pickedVenue(sample.at, place)),
+      ...(online ? { id: '', name: '', address: '', city: '' } : pickedVenue(place)),
       ...(capacity && { capacity }),
     },
     pricing: pricing(price, place.currency),
     tags: sample.tags,
-    status: sample.status ?? 'published',
-    visibility: sample.visibility ?? 'public',
+    status: sample.status,
+    visibility: sample.visibility,
     ...(goodFor && { goodFor }),
     ...(access.length && { access }),
     ...(series && { series }),
@@ -89,7 +53,7 @@ function eventOn(sample: SampleEvent, category: Category, day: number): EventInp
 }
 
 /** As the picker fills it in: an address that is not for everyone stays with the venue. */
-function pickedVenue(key: string, { name, address, city, told = 'everyone' }: SampleVenue) {
+function pickedVenue({ key, name, address, city, told }: SampleVenue) {
   return { id: venueId(key), name, address: told === 'everyone' ? address : '', city }
 }
 

@@ -5,14 +5,13 @@ import { maxProfileList, profileFields } from '@hearth/contracts/member-values'
 import { type Caller, checkEvent } from '@hearth/event-engine'
 import { type EngineUnderTest, engineUnderTest, visitor } from '@hearth/event-engine/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readContent } from './content.ts'
 import { fillSampleCommunity, type SampleSignIn, sampleEvents } from './fill.ts'
-import { people } from './people.ts'
-import { profiles } from './profiles.ts'
 import { venueId } from './sample-id.ts'
-import type { SampleVenue } from './sample-venue.ts'
-import { venues } from './venues.ts'
 
 const dayMs = 86_400_000
+const content = readContent()
+const { people, venues } = content
 // The week in which Europe's clocks go back, so that days of both offsets are filled.
 const nowMs = Date.UTC(2031, 9, 22, 9, 30)
 
@@ -47,7 +46,7 @@ afterAll(() => it.drop())
 
 test('whatever day it begins on, every event keeps the rules', () => {
   for (let day = 0; day < 365; day += 13) {
-    const problems = sampleEvents(nowMs + day * dayMs).flatMap(({ key, event }) => {
+    const problems = sampleEvents(content, nowMs + day * dayMs).flatMap(({ key, event }) => {
       const checked = checkEvent(event)
       return checked.ok ? [] : [{ key, problems: checked.problems }]
     })
@@ -73,10 +72,8 @@ test('forty members have names that the rules allow, and a newcomer has none yet
 })
 
 test('members tell of themselves within the rules of their profile, and follow people of the house', async () => {
-  for (const [username, profile] of Object.entries(profiles)) {
-    expect(people.map((person) => person.username)).toEqual(
-      expect.arrayContaining([username, ...(profile.follows ?? [])]),
-    )
+  for (const { username, follows, ...profile } of people) {
+    expect(people.map((person) => person.username)).toEqual(expect.arrayContaining([username, ...follows]))
     const { pronouns = '', bio = '', interests = [], offers = [], needs = [], links = [] } = profile
     expect(pronouns.length).toBeLessThanOrEqual(profileFields.pronouns.limit)
     expect(bio.length).toBeLessThanOrEqual(profileFields.bio.limit)
@@ -91,9 +88,9 @@ test('members tell of themselves within the rules of their profile, and follow p
       (select count(*)::integer from public.profile_details where field = 'city') as cities,
       (select count(*)::integer from public.follows) as follows`)
   expect(told).toEqual({
-    people: Object.values(profiles).filter(({ interests }) => interests).length,
+    people: people.filter(({ interests }) => interests).length,
     cities: people.length,
-    follows: Object.values(profiles).flatMap(({ follows = [] }) => follows).length,
+    follows: people.flatMap(({ follows }) => follows).length,
   })
 })
 
@@ -170,10 +167,10 @@ test('there is something of every kind', async () => {
 })
 
 test('24 venues of the community keep the rules of their form, and one of them is closed', async () => {
-  const problems = Object.entries<SampleVenue>(venues).flatMap(([key, venue]) => {
+  const problems = venues.flatMap((venue) => {
     const [latitude, longitude] = venue.position
     const checked = venueInputSchema.safeParse({
-      id: venueId(key),
+      id: venueId(venue.key),
       name: venue.name,
       kind: venue.kind,
       description: venue.about.join('\n\n'),
@@ -191,11 +188,11 @@ test('24 venues of the community keep the rules of their form, and one of them i
         address: venue.address,
         directions: venue.directions,
         position: { latitude, longitude },
-        audience: venue.told ?? 'everyone',
+        audience: venue.told,
       },
       contact: venue.contact,
     })
-    return checked.success ? [] : [{ key, problems: checked.error.issues }]
+    return checked.success ? [] : [{ key: venue.key, problems: checked.error.issues }]
   })
   expect(problems).toEqual([])
   const rows = await it.db.owner<{ status: string; audience: string; is_kept: boolean; is_placed: boolean }>(
