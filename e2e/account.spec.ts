@@ -263,6 +263,7 @@ test('everything about me, and the end of an account with a change of mind', asy
       'conversation.json',
       'details.json',
       'enquiries.json',
+      'evenings.json',
       'events.json',
       'history.json',
       'hosting.json',

@@ -9,6 +9,7 @@ import { mailsFunctions } from './admin/mails.ts'
 import { answeringFunctions } from './attendance/answering.ts'
 import { waitingFunctions } from './attendance/waiting.ts'
 import { conversationFunctions } from './conversation/conversation.ts'
+import { eveningFunctions } from './event/evening.ts'
 import { socialFunctions } from './feed/social.ts'
 import { hostingFunctions } from './hosting/hosting.ts'
 import { publishingFunctions } from './hosting/publishing.ts'
@@ -34,6 +35,7 @@ export const functionTable = {
   ...calendarFeedFunctions,
   ...answeringFunctions,
   ...waitingFunctions,
+  ...eveningFunctions,
   ...hostingFunctions,
   ...conversationFunctions,
   ...publishingFunctions,

@@ -198,6 +198,22 @@ export type Database = {
           { foreignKeyName: 'event_comments_reply_to_fkey'; columns: ['reply_to']; isOneToOne: false; referencedRelation: 'event_comments'; referencedColumns: ['id'] },
         ]
       }
+      event_evenings: {
+        Row: {
+          event_id: string
+          programme: Json
+          bring: string | null
+          bring_note: string | null
+          doors_open_at: string | null
+          last_entry_at: string | null
+          updated_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'event_evenings_event_id_fkey'; columns: ['event_id']; isOneToOne: true; referencedRelation: 'events'; referencedColumns: ['id'] },
+        ]
+      }
       event_hosts: {
         Row: {
           event_id: string
@@ -327,6 +343,18 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'event_waiting_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
           { foreignKeyName: 'event_waiting_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      event_ways_in: {
+        Row: {
+          event_id: string
+          way_in: string
+          note: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'event_ways_in_event_id_fkey'; columns: ['event_id']; isOneToOne: true; referencedRelation: 'events'; referencedColumns: ['id'] },
         ]
       }
       events: {
@@ -987,6 +1015,12 @@ export type Database = {
         }
         Returns: Json
       }
+      city_middle: {
+        Args: {
+          city: string
+        }
+        Returns: Json
+      }
       comments_of_post: {
         Args: {
           post: string
@@ -1044,6 +1078,12 @@ export type Database = {
           answer: string | null
           created_at: string | null
         }[]
+      }
+      event_page: {
+        Args: {
+          event: string
+        }
+        Returns: Json
       }
       event_standing: {
         Args: {
@@ -1143,6 +1183,19 @@ export type Database = {
           note: string | null
           answers_until: string | null
           stays_unseen: boolean | null
+        }[]
+      }
+      known_guests: {
+        Args: {
+          event: string
+        }
+        Returns: {
+          user_id: string | null
+          username: string | null
+          display_name: string | null
+          profile_photo_url: string | null
+          is_followed: boolean | null
+          met: number | null
         }[]
       }
       member_care: {

@@ -1,6 +1,7 @@
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
+import { type EveningFacts, eveningParagraphs } from './evening-words.ts'
 import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
 
 /** What a calendar or a mail says of an event. Dates and times are the wall's, in `timezone`. */
@@ -28,6 +29,10 @@ export type CalendarEvent = {
   version: number
   createdAtMs: number
   updatedAtMs: number
+  /** What the page says beside the record. */
+  evening?: EveningFacts | null
+  /** How one gets in; null where the reader may not know the place. */
+  wayIn?: string | null
 }
 
 /** What a calendar that people subscribe to says of itself. */
@@ -114,6 +119,7 @@ function eventComponent(event: CalendarEvent, siteUrl: string): string[] {
   const about = [
     event.intention,
     event.description,
+    ...eveningParagraphs(event),
     event.onlineUrl && place !== event.onlineUrl && event.onlineUrl,
     link,
   ]

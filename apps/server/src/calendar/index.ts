@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
 
+export { eveningFacts, eveningParagraphs } from './evening-words.ts'
 export {
   type CalendarEvent,
   placeFacts,

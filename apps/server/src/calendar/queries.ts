@@ -12,7 +12,8 @@ export const calendarColumns = `
         'venueName', e.venue_name, 'venueAddress', e.venue_address, 'city', e.city, 'onlineUrl', e.online_url,
         'status', e.status, 'visibility', e.visibility, 'version', e.version,
         'createdAtMs', (extract(epoch from e.created_at) * 1000)::bigint,
-        'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint`
+        'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint,
+        'evening', hearth.evening_facts(e.id), 'wayIn', hearth.way_in_words(e.id, false)`
 
 /**
  * Pairs to add for who is coming or hosts, where the place or the link is hidden from all others: `d` is the row of
@@ -20,7 +21,8 @@ export const calendarColumns = `
  */
 export const hiddenPlace = `
       jsonb_strip_nulls(jsonb_build_object(
-        'venueName', d.venue_name, 'venueAddress', d.venue_address, 'onlineUrl', d.online_url))`
+        'venueName', d.venue_name, 'venueAddress', d.venue_address, 'onlineUrl', d.online_url,
+        'wayIn', case when d.event_id is not null then hearth.way_in_words(d.event_id, true) end))`
 
 /**
  * The event that a person may open, or that anyone with the link may when `personId` is null; and the person's zone.

@@ -63,6 +63,12 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     hostExample({ ownerId: userId, userId: (await buildMember(server.test)).userId }),
   'event_answering: of a public event': (owner) => answeringExample(owner, 'public'),
   'event_answering: of a private event': (owner) => answeringExample(owner, 'private'),
+  'event_evenings: of a public event': (owner) => eveningExample(owner, 'public'),
+  'event_evenings: of a private event': (owner) => eveningExample(owner, 'private'),
+  'event_ways_in: of a public event': (owner) => wayInExample(owner, { visibility: 'public' }),
+  'event_ways_in: of an event that hides its place': (owner) =>
+    wayInExample(owner, { visibility: 'public', hidesPlace: true }),
+  'event_ways_in: of a private event': (owner) => wayInExample(owner, { visibility: 'private' }),
   'event_invitations: of oneself': ({ userId }) => invitationExample({ ownerId: host.userId, userId }),
   'event_invitations: to an event one hosts': async ({ userId }) =>
     invitationExample({ ownerId: userId, userId: (await buildMember(server.test)).userId }),
@@ -259,7 +265,10 @@ const calls: Record<string, object> = {
   guest_counts: { event: buildEventId() },
   guest_page: { event: buildEventId(), answers: ['coming'] },
   featured_events: {},
+  city_middle: { city: 'Lisbon' },
+  event_page: { event: buildEventId() },
   how_to_answer: { event: buildEventId() },
+  known_guests: { event: buildEventId() },
   event_standing: { ids: [] },
   event_waiting_list: { event: buildEventId() },
   member_directory: {},
@@ -421,6 +430,36 @@ async function answeringExample({ userId }: Member, visibility: string): Promise
   const event_id = await buildEvent(server.test, { createdBy: userId, visibility })
   await server.test.owner('insert into public.event_answering (event_id) values ($1)', [event_id])
   return { filter: `event_id=eq.${event_id}`, insert: { event_id }, update: { mode: 'approval' } }
+}
+
+async function eveningExample({ userId }: Member, visibility: string): Promise<Example> {
+  const event_id = await buildEvent(server.test, { createdBy: userId, visibility })
+  await server.test.owner(`insert into public.event_evenings (event_id, bring) values ($1, 'One candle')`, [
+    event_id,
+  ])
+  return { filter: `event_id=eq.${event_id}`, insert: { event_id }, update: { bring: 'Two candles' } }
+}
+
+async function wayInExample(
+  { userId }: Member,
+  { visibility, hidesPlace = false }: { visibility: string; hidesPlace?: boolean },
+): Promise<Example> {
+  const event_id = await buildEvent(server.test, { createdBy: userId, visibility })
+  if (hidesPlace) {
+    await server.test.owner(
+      'insert into public.event_answering (event_id, hides_address) values ($1, true)',
+      [event_id],
+    )
+  }
+  await server.test.owner(
+    `insert into public.event_ways_in (event_id, way_in) values ($1, 'Ring the bell')`,
+    [event_id],
+  )
+  return {
+    filter: `event_id=eq.${event_id}`,
+    insert: { event_id, way_in: 'Knock' },
+    update: { way_in: 'Knock twice' },
+  }
 }
 
 async function invitationExample({ ownerId, userId }: { ownerId: string; userId: string }): Promise<Example> {

@@ -1,4 +1,4 @@
-import { type CalendarEvent, placeOf, sayWhen } from '../calendar/index.ts'
+import { type CalendarEvent, eveningParagraphs, placeOf, sayWhen } from '../calendar/index.ts'
 
 /** An event as feeds tell it: open to everyone, published and still to come. */
 export type FeedEvent = CalendarEvent & { hostName: string | null; image: string | null }
@@ -30,7 +30,11 @@ export function extendPath(path: string, format: FeedFormat): string {
 
 /** When, where and what, in paragraphs of plain text, for readers that know no events. */
 export function paragraphsOf(event: FeedEvent): string[] {
-  return [sayWhen(event), placeOf(event), event.intention, event.description].filter(
-    (paragraph): paragraph is string => Boolean(paragraph),
-  )
+  return [
+    sayWhen(event),
+    placeOf(event),
+    event.intention,
+    event.description,
+    ...eveningParagraphs(event),
+  ].filter((paragraph): paragraph is string => Boolean(paragraph))
 }

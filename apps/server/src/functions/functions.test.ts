@@ -65,6 +65,15 @@ const functions: Record<string, Example> = {
       answersUntil: '2026-01-01T18:00',
     }),
   },
+  'save-evening': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      programme: [{ at: '19:30', line: 'Light your candle', note: 'Coats off.' }],
+      bring: 'One candle',
+      doorsOpenAt: '19:15',
+      wayIn: 'Ring the bell',
+    }),
+  },
   'decide-answer': {
     body: async ({ userId }) => ({
       eventId: await buildEvent(app.db, { createdBy: userId }).then(buildAsking),

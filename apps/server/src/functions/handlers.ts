@@ -38,6 +38,7 @@ import { removeComment } from './conversation/remove-comment.ts'
 import { sayComment } from './conversation/say-comment.ts'
 import { answerEnquiry } from './enquiry/answer-enquiry.ts'
 import { askProvider } from './enquiry/ask-provider.ts'
+import { saveEvening } from './event/save-evening.ts'
 import { deleteComment } from './feed/delete-comment.ts'
 import { deletePost } from './feed/delete-post.ts'
 import { reactToPost } from './feed/react-to-post.ts'
@@ -113,6 +114,7 @@ export function createHandlers({
     'leave-waiting-list': leaveWaitingList,
     'answer-offer': answerOffer,
     'lower-capacity': lowerCapacity,
+    'save-evening': saveEvening,
     'invite-host': inviteHost,
     'answer-host-invitation': answerHostInvitation,
     'end-hosting': endHosting,

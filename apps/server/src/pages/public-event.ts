@@ -32,6 +32,8 @@ const statement = `
           'photos', p.photos, 'status', p.status)) order by l.asked_at), '[]')
       from public.event_providers l join public.service_providers p on p.id = l.provider_id
       where l.event_id = $1 and l.state = 'accepted') as providers,
+    hearth.event_page($1) as page,
+    hearth.city_middle(event.row ->> 'city') as middle,
     (select ${venueColumns}
       from public.venues v
       where v.id = case when event.row ->> 'venue_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'

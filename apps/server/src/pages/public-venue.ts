@@ -4,7 +4,7 @@ import type { Read } from '@hearth/contracts/reads'
 import type { PublicVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
-import { readVenue } from './shared-venue.ts'
+import { readMiddle, readVenue } from './shared-venue.ts'
 
 /**
  * Reads all that the public page of a venue shows, as a visitor: the venue and its events at once, then how many come.
@@ -15,15 +15,16 @@ export async function readPublicVenue(
   { id, nowMs }: { id: string; nowMs: number },
 ): Promise<PublicVenue | undefined> {
   const asked = { filter: {}, venueId: id.toLowerCase(), limit: atVenuePageSize }
-  const [venue, ahead, past] = await Promise.all([
+  const [venue, middle, ahead, past] = await Promise.all([
     readVenue(database, id),
+    readMiddle(database, id),
     browseAsVisitor(asked, nowMs),
     browseAsVisitor({ ...asked, past: true }, nowMs),
   ])
   if (!venue) return undefined
   const ids = [...ahead.events, ...past.events].map((event) => event.id)
   const standings = ids.length === 0 ? [] : await readStandings(database, ids)
-  return { venue, ahead: withoutAddresses(ahead), past: withoutAddresses(past), standings }
+  return { venue, middle, ahead: withoutAddresses(ahead), past: withoutAddresses(past), standings }
 }
 
 /** The venue tells its own address, or keeps it: what an event copied of it may be from a time when it was told. */

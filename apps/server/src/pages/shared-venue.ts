@@ -13,6 +13,20 @@ export const venueColumns = `
 
 const statement = `select ${venueColumns} as venue from public.venues v where v.id = $1::uuid`
 
+/** The middle of the city that a venue lies in, as far as one is known. */
+export async function readMiddle(database: Database, id: string): Promise<PublicVenue['middle']> {
+  const { rows } = await database.run<{ middle: PublicVenue['middle'] }>(
+    { role: 'anon' },
+    {
+      name: "middle of a venue's city",
+      onlyReads: true,
+      text: 'select hearth.city_middle(v.city) as middle from public.venues v where v.id = $1::uuid',
+      values: [id],
+    },
+  )
+  return rows[0]?.middle ?? null
+}
+
 /** The venue as a visitor finds it, open or closed; `id` is a uuid. */
 export async function readVenue(database: Database, id: string): Promise<VenueRow | undefined> {
   const { rows } = await database.run<{ venue: VenueRow }>(

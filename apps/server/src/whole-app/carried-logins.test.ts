@@ -264,6 +264,7 @@ describe('no door is forgotten', () => {
         'join-waiting-list',
         'leave-waiting-list',
         'lower-capacity',
+        'save-evening',
         'set-answering',
       ],
       ...['schedule-publishing', 'find-place', 'network-identity', 'report', 'sso-code'],

@@ -45,6 +45,8 @@ export type SharedEvent = Pick<
   category: Category
   startsAtMs: number
   endsAtMs: number
+  /** When the doors open. */
+  doorsOpenAtMs?: number
   /** The venue that was picked, as it is now. Without: the place was typed, and stands in `venue`. */
   place?: SharedPlace
   /** Whoever stands at it by the word of both sides. */
@@ -67,6 +69,10 @@ export type PublicEvent = {
   })[]
   /** The picked venue as its table tells it. */
   venue: VenueRow | null
+  /** What the page says beside the record, and the few that are like it. */
+  page: Read<'event_page'>
+  /** The middle of its city, from where the way is shown. */
+  middle: Read<'city_middle'>
 }
 
 type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | 'created_at' | 'closed_at'> & {
@@ -78,6 +84,8 @@ type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | '
 /** What the public page of a venue shows, as everyone may know it. */
 export type PublicVenue = {
   venue: VenueRow
+  /** The middle of its city, from where the way is shown. */
+  middle: Read<'city_middle'>
   /** The first of what takes place there, the next first, and of what took place, the latest first. */
   ahead: BrowsePage
   past: BrowsePage

@@ -87,7 +87,8 @@ create function hearth.calendar_facts(e public.events) returns jsonb
       'city', e.city, 'onlineUrl', coalesce(nullif(e.online_url, ''), d.online_url, e.online_url),
       'status', e.status, 'visibility', e.visibility, 'version', e.version,
       'createdAtMs', (extract(epoch from e.created_at) * 1000)::bigint,
-      'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint)
+      'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint,
+      'evening', hearth.evening_facts(e.id), 'wayIn', hearth.way_in_words(e.id, true))
     from (select) one left join public.event_addresses d on d.event_id = e.id
   );
 grant execute on function hearth.calendar_facts to hearth_jobs;

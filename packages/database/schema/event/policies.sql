@@ -53,3 +53,13 @@ create policy members_read on public.event_providers for select to authenticated
 -- Whoever reads the event in a list reads how many places are left.
 create policy with_the_event on public.event_seats for select to anon, authenticated
   using (exists (select from public.events e where e.id = event_id));
+
+-- Whoever reads the event in a list reads what its page says; how one gets in, where the place is hidden, those who may
+-- know it. The function `save-evening` writes.
+create policy with_the_event on public.event_evenings for select to anon, authenticated
+  using (exists (select from public.events e where e.id = event_id));
+create policy with_the_place on public.event_ways_in for select to anon, authenticated
+  using (
+    exists (select from public.events e where e.id = event_id)
+    and hearth.may_know_place(event_id, (select auth.uid()))
+  );

@@ -68,6 +68,9 @@ export const ownRows: Record<string, Own | string | undefined> = {
   // How their own events are answered, and where what they hide takes place.
   event_answering: ofOwnEvents('event_answering'),
   event_addresses: ofOwnEvents('event_addresses'),
+  // What their pages say beside the record.
+  event_evenings: ofOwnEvents('event_evenings'),
+  event_ways_in: ofOwnEvents('event_ways_in'),
   // What they were invited to, and whom they invited themselves.
   event_invitations: betweenTwo('event_invitations'),
   attendances: { by: 'user_id', order: 'created_at, event_id', title: 'event' },

@@ -86,6 +86,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'conversation.json',
     'details.json',
     'enquiries.json',
+    'evenings.json',
     'events.json',
     'history.json',
     'hosting.json',

@@ -69,6 +69,10 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
       chosen: rows.event_answering,
       places: rows.event_addresses,
     }),
+    file('evenings.json', m.account_archive_evenings(), {
+      evenings: rows.event_evenings,
+      waysIn: rows.event_ways_in,
+    }),
     file('invitations.json', m.account_archive_invitations(), rows.event_invitations),
     file('venues.json', m.account_archive_venues(), rows.venues),
     file('answers.json', m.account_archive_answers(), rows.attendances),

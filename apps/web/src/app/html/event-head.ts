@@ -41,6 +41,7 @@ export function eventHead(
       description: event.intention ?? (event.description && excerpt(event.description, 300)),
       url,
       image: [picture.url],
+      ...(event.doorsOpenAtMs !== undefined && { doorTime: new Date(event.doorsOpenAtMs).toISOString() }),
       startDate: new Date(event.startsAtMs).toISOString(),
       endDate: new Date(event.endsAtMs).toISOString(),
       eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
