@@ -1,3 +1,4 @@
+import { artEdition, type Scene, type SceneRatio, sceneKey } from '@hearth/contracts/scenes'
 import { type EventSearch, writeEventSearch } from './data/event/event-search.ts'
 
 /** The views of one's own events, in the order in which they stand. */
@@ -64,12 +65,12 @@ export const paths = {
   enquiries: () => '/enquiries',
   enquiry: (id: string) => `/enquiries/${encodeURIComponent(id)}`,
   notFound: () => '/not-found',
-  /** A cover as a picture; the same id always gives the same scene. */
-  cover: ({ category, ratio, id }: { category: string; ratio: string; id: string }) =>
-    `/art/${category}/${ratio}/${encodeURIComponent(id)}.svg`,
-  /** A cover in pixels, 1200 by 630, for previews. */
-  sharePicture: ({ category, id }: { category: string; id: string }) =>
-    `/art/${category}/share/${encodeURIComponent(id)}.png`,
+  /** A drawn scene as a picture; the same address always shows the same one. */
+  cover: (scene: Scene, ratio: SceneRatio) =>
+    `/art/${artEdition}/${sceneKey(scene)}/${ratio}/${encodeURIComponent(scene.id)}.svg`,
+  /** A scene in pixels, 1200 by 630, for previews. */
+  sharePicture: (scene: Scene) =>
+    `/art/${artEdition}/${sceneKey(scene)}/share/${encodeURIComponent(scene.id)}.png`,
 } as const
 
 type Search = Record<string, string | undefined>

@@ -1,53 +1,61 @@
+import { artEdition, isSceneRatio, readSceneKey, type Scene } from '@hearth/contracts/scenes'
 import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { drawScene } from '../art/index.ts'
 import { sendCompressed, sendError } from '../http/index.ts'
 import { TurnstileBusy } from '../turnstile.ts'
 import { createSharePictures } from './share-pictures.ts'
 import { isSharedScene } from './shared-scenes.ts'
-import type { WebBuild } from './web-build.ts'
 
 const name = /^([A-Za-z0-9._-]{1,64})\.(svg|png)$/
 const forGood = 'public, max-age=31536000, immutable'
 const retryAfterSeconds = 2
+const maxCached = 500
 
 /**
- * `/art/<category>/<ratio>/<id>.svg`: a cover as a drawing, and `/art/<category>/share/<id>.png`: the same in pixels,
- * for previews, where a page can name it. The same address always gives the same one.
+ * `/art/<edition>/<scene>/<ratio>/<id>.svg`: a drawn scene, and `/art/<edition>/<scene>/share/<id>.png`: the same in
+ * pixels, for previews, where a page can name it. The same address always gives the same one.
  */
-export function coverRoutes(
-  app: FastifyInstance,
-  { web, database }: { web: Pick<WebBuild, 'drawCoverSvg' | 'drawSharePicture'>; database: Database },
-): void {
-  const sharePictures = createSharePictures(web, {
-    mayBeDrawn: (scene) => isSharedScene(database, scene),
-  })
+export function coverRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const cached = new Map<string, string>()
+  const sharePictures = createSharePictures({ mayBeDrawn: (scene) => isSharedScene(database, scene) })
 
-  app.get<{ Params: { category: string; ratio: string; file: string } }>(
-    '/art/:category/:ratio/:file',
+  app.get<{ Params: { edition: string; scene: string; ratio: string; file: string } }>(
+    '/art/:edition/:scene/:ratio/:file',
     async (request, reply) => {
-      const { category, ratio, file } = request.params
+      const { edition, scene: key, ratio, file } = request.params
       const [, id, form] = name.exec(file) ?? []
-      if (!id) return reply.callNotFound()
+      const known = readSceneKey(key)
+      if (!id || !known || edition !== String(artEdition) || !isSceneRatio(ratio)) return reply.callNotFound()
+      const scene = { ...known, id }
       if (form === 'png') {
         if (ratio !== 'share') return reply.callNotFound()
-        return sendPng(reply, { category, id, ifNoneMatch: request.headers['if-none-match'] })
+        return sendPng(reply, scene, request.headers['if-none-match'])
       }
-      const svg = web.drawCoverSvg({ category, ratio, id })
-      if (svg === undefined) return reply.callNotFound()
       reply
         .header('cache-control', forGood)
         // Opened on its own, it is a document: it may do nothing.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type('image/svg+xml')
-      return sendCompressed(request, reply, svg)
+      return sendCompressed(
+        request,
+        reply,
+        drawnOnce(request.url, () => drawScene(scene, ratio)),
+      )
     },
   )
 
-  async function sendPng(
-    reply: FastifyReply,
-    { ifNoneMatch, ...scene }: { category: string; id: string; ifNoneMatch: string | undefined },
-  ) {
+  /** Drawing takes some milliseconds; what was asked for last is kept. */
+  function drawnOnce(address: string, draw: () => string): string {
+    const svg = cached.get(address) ?? draw()
+    cached.delete(address)
+    cached.set(address, svg)
+    if (cached.size > maxCached) cached.delete(cached.keys().next().value!)
+    return svg
+  }
+
+  async function sendPng(reply: FastifyReply, scene: Scene, ifNoneMatch: string | undefined) {
     const picture = await sharePictures.get(scene).catch((error: unknown) => {
       if (error instanceof TurnstileBusy) return 'busy' as const
       throw error

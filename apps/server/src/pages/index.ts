@@ -148,7 +148,7 @@ export async function createPages(
 
     async routes(app) {
       await staticFiles(app, { folder: places.webClient })
-      if (web) coverRoutes(app, { web, database })
+      coverRoutes(app, { database })
     },
 
     async close() {

@@ -3,18 +3,17 @@ import { TurnstileBusy } from '../turnstile.ts'
 import { createSharePictures } from './share-pictures.ts'
 
 /** Draws a small square and counts. */
-function begin(limits: Partial<Parameters<typeof createSharePictures>[1]> = {}) {
+function begin(limits: Partial<Parameters<typeof createSharePictures>[0]> = {}) {
   const drawn: string[] = []
-  const pictures = createSharePictures(
-    {
-      drawSharePicture: ({ id }) => {
-        drawn.push(id)
-        return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="21"><rect width="${id}" height="21" fill="rgb(200,60,20)"/></svg>`
-      },
+  const pictures = createSharePictures({
+    mayBeDrawn: async () => true,
+    draw: ({ id }) => {
+      drawn.push(id)
+      return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="21"><rect width="${id}" height="21" fill="rgb(200,60,20)"/></svg>`
     },
-    { mayBeDrawn: async () => true, ...limits },
-  )
-  return { drawn, get: (id: string) => pictures.get({ category: 'party', id }) }
+    ...limits,
+  })
+  return { drawn, get: (id: string) => pictures.get({ name: 'supper', light: 'night', moon: 3, id }) }
 }
 
 it('makes a picture once, however many ask for it', async () => {

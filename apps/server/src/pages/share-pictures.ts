@@ -1,46 +1,45 @@
 import { createHash } from 'node:crypto'
+import { type Scene, sceneKey } from '@hearth/contracts/scenes'
+import { drawSharePicture } from '../art/index.ts'
 import { pictureLibrary } from '../picture-library.ts'
 import { createTurnstile } from '../turnstile.ts'
-import type { WebBuild } from './web-build.ts'
 
-/** A generated scene in pixels; `etag` changes with its bytes and with nothing else. */
+/** A drawn scene in pixels; `etag` changes with its bytes and with nothing else. */
 type PreparedPicture = { bytes: Buffer; etag: string }
 
 export type SharePictures = {
-  /** Undefined when there is no such category, or no page for it. Rejects with `TurnstileBusy` when too many wait. */
-  get(scene: { category: string; id: string }): Promise<PreparedPicture | undefined>
+  /** Undefined when there is no page for it. Rejects with `TurnstileBusy` when too many wait. */
+  get(scene: Scene): Promise<PreparedPicture | undefined>
 }
 
 const deadlineSeconds = 5
 
 /**
- * Generated scenes as PNG, for previews. One is made at a time, outside the main thread, with few waiting behind it: it
+ * Drawn scenes as PNG, for previews. One is made at a time, outside the main thread, with few waiting behind it: it
  * takes some tenths of a second, and anybody may ask for any. What was asked for last is kept, up to `maxCachedBytes`.
  */
-export function createSharePictures(
-  web: Pick<WebBuild, 'drawSharePicture'>,
-  {
-    mayBeDrawn,
-    maxCachedBytes = 24 * 1024 * 1024,
-    maxWaiting = 20,
-    waitMs = 5000,
-  }: {
-    mayBeDrawn: (scene: { category: string; id: string }) => Promise<boolean>
-    maxCachedBytes?: number
-    maxWaiting?: number
-    waitMs?: number
-  },
-): SharePictures {
+export function createSharePictures({
+  mayBeDrawn,
+  draw = drawSharePicture,
+  maxCachedBytes = 24 * 1024 * 1024,
+  maxWaiting = 20,
+  waitMs = 5000,
+}: {
+  mayBeDrawn: (scene: Scene) => Promise<boolean>
+  draw?: (scene: Scene) => string
+  maxCachedBytes?: number
+  maxWaiting?: number
+  waitMs?: number
+}): SharePictures {
   const pass = createTurnstile({ atOnce: 1, maxWaiting, waitMs, now: () => performance.now() })
   const cached = new Map<string, PreparedPicture>()
   const making = new Map<string, Promise<PreparedPicture | undefined>>()
   let cachedBytes = 0
 
   /** Asks first, outside the queue: what is not there costs a look, and nobody's turn. */
-  async function drawWhereAsked(key: string, scene: { category: string; id: string }) {
+  async function drawWhereAsked(key: string, scene: Scene) {
     if (!(await mayBeDrawn(scene))) return undefined
-    const svg = web.drawSharePicture(scene)
-    return svg === undefined ? undefined : make(key, svg)
+    return make(key, draw(scene))
   }
 
   async function make(key: string, svg: string): Promise<PreparedPicture> {
@@ -60,8 +59,8 @@ export function createSharePictures(
   }
 
   return {
-    async get({ category, id }) {
-      const key = `${category}/${id}`
+    async get(scene) {
+      const key = `${sceneKey(scene)}/${scene.id}`
       const found = cached.get(key)
       if (found) {
         // Asked for again: the last to go.
@@ -71,7 +70,7 @@ export function createSharePictures(
       }
       const underWay = making.get(key)
       if (underWay) return underWay
-      const started = drawWhereAsked(key, { category, id }).finally(() => making.delete(key))
+      const started = drawWhereAsked(key, scene).finally(() => making.delete(key))
       making.set(key, started)
       return started
     },

@@ -34,8 +34,6 @@ type WebEntry = {
   venueHead(venue: SharedVenue, words: { siteUrl: string }): Head
   providerHead(provider: SharedProvider, words: { siteUrl: string }): Head
   memberHead(member: SharedMember, words: { siteUrl: string }): Head
-  drawCoverSvg(cover: { category: string; ratio: string; id: string }): string | undefined
-  drawSharePicture(scene: { category: string; id: string }): string | undefined
 }
 
 export type WebBuild = WebEntry & { assets: Assets }

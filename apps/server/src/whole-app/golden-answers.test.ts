@@ -186,6 +186,6 @@ function placeholders(): (text: string) => string {
       // The strip of days begins today.
       .replaceAll(/\n(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2}(?=\n)/g, '\n<day>')
       // A scene is chosen by the id.
-      .replaceAll(/\/art\/[a-z]+\/share/g, '/art/<scene>/share')
+      .replaceAll(/\/art\/\d+\/[\w-]+\/share/g, '/art/<scene>/share')
       .replaceAll(/\bmember_[0-9a-f]{8}\b/g, named('name'))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleHome } from '../../scripts/sample-home.ts'
 import { findPageData, type PageData, pageDataId } from '../data/page-data.ts'
 import { buildEventSummary } from '../testing/build-event-summary.ts'
-import { type ClientAssets, drawCoverSvg, drawSharePicture, renderPublicPage } from './entry-public.tsx'
+import { type ClientAssets, renderPublicPage } from './entry-public.tsx'
 
 const hearthInfo: HearthInfo = {
   site: { name: 'Hearth', url: 'https://hearth.example' },
@@ -144,22 +144,6 @@ test.each(['/not-found', '/no/such/door', '/events/unknown/deeper'])(
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
   },
 )
-
-test('covers are drawn for categories and ratios that exist', () => {
-  expect(drawCoverSvg({ category: 'party', ratio: 'card', id: 'abc' })).toMatch(/^<svg xmlns=/)
-  expect(drawCoverSvg({ category: 'constructor', ratio: 'card', id: 'abc' })).toBeUndefined()
-  expect(drawCoverSvg({ category: 'party', ratio: 'toString', id: 'abc' })).toBeUndefined()
-})
-
-test('a preview’s picture is drawn at its size, in colours that every program knows', () => {
-  const svg = drawSharePicture({ category: 'party', id: 'abc' })!
-  expect(svg).toMatch(
-    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200" height="630" viewBox="0 0 400 210"/,
-  )
-  expect(svg).toMatch(/rgb\(\d+,\d+,\d+\)/)
-  expect(svg).not.toContain('oklch')
-  expect(drawSharePicture({ category: 'constructor', id: 'abc' })).toBeUndefined()
-})
 
 function render(url: string, data?: { home: typeof sampleHome }) {
   return renderPublicPage({

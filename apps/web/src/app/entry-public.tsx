@@ -18,20 +18,13 @@
  * Pages are the same for everyone, so an answer may be kept: render it once with a nonce that no page contains
  * otherwise and put each answer's own in its place. `page.isWhole` says whether it has content (home, sign-in,
  * sign-up, not found) or is the shell for the browser. `status` is 404 for unknown paths.
- *
- * Covers: GET /art/<category>/<ratio>/<id>.svg is `drawCoverSvg({ category, ratio, id })`, undefined when there is no
- * such category or ratio; the answer never changes, so it may be cached for good. `drawSharePicture({ category, id })`
- * is the same as an SVG that a program makes pixels of, 1200 by 630, for previews.
  */
 import type { HearthInfo } from '@hearth/contracts'
-import { isCategory } from '@hearth/contracts/event-values'
 import type { ScreenName } from '@hearth/contracts/pages'
 import type { PublicPageData } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import { isCoverRatio } from '../art/cover-sizes.ts'
-import * as art from '../art/draw-cover.ts'
 import type { PageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { MarkdownRenderer } from '../ui/markdown/markdown.tsx'
@@ -105,21 +98,6 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   // What it holds would otherwise wait out its time in this process.
   queryClient.clear()
   return { html, status, isWhole, head }
-}
-
-/** An event's cover as an SVG document; undefined when the category or the ratio does not exist. */
-export function drawCoverSvg({
-  category,
-  ratio,
-  id,
-}: Record<'category' | 'ratio' | 'id', string>): string | undefined {
-  if (!isCategory(category) || !isCoverRatio(ratio)) return undefined
-  return art.drawCover({ category, ratio, id })
-}
-
-/** The same for whoever makes pixels of it: the scene of a preview; undefined when there is no such category. */
-export function drawSharePicture({ category, id }: Record<'category' | 'id', string>): string | undefined {
-  return isCategory(category) ? art.drawSharePicture({ category, id }) : undefined
 }
 
 /** Renders what is matched. Loaders do not run here: what a page shows was put into the query cache before. */

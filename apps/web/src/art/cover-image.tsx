@@ -1,24 +1,40 @@
+import type { EventTiming } from '@hearth/contracts/event-span'
 import type { Category } from '@hearth/contracts/event-values'
+import {
+  chooseScene,
+  namedScene,
+  type SceneName,
+  type SceneRatio,
+  sceneSizes,
+} from '@hearth/contracts/scenes'
 import { type CSSProperties, useState } from 'react'
 import { paths } from '../paths.ts'
 import { categoryHues } from './category-hues.ts'
-import { type CoverRatio, coverSizes } from './cover-sizes.ts'
+import { useListedScene } from './listed-scenes.ts'
 
 /**
- * An event's cover as a picture: its own when it has one (`image`), with the generated scene behind it while it loads
- * and if it fails; else the generated scene, drawn by the server. Decoration: the title says what it is.
+ * A cover as a picture: the own one of what it stands for when it has one (`image`), with its drawn scene behind it
+ * while it loads and if it fails; else the scene, which the server draws. Decoration: the title says what it is.
  */
 export function CoverImage({
   id,
   category,
   ratio,
+  title,
+  timing,
+  scene: chosen,
   image,
   eager = false,
   first = false,
 }: {
   id: string
   category: Category
-  ratio: CoverRatio
+  ratio: SceneRatio
+  /** What an event is called and when it is: its scene shows both. */
+  title?: string | undefined
+  timing?: EventTiming | undefined
+  /** A scene by its name, where it is not chosen by the event. */
+  scene?: SceneName | undefined
   image?: string | undefined
   /** On the first screen. */
   eager?: boolean
@@ -26,7 +42,9 @@ export function CoverImage({
   first?: boolean
 }) {
   const [failed, setFailed] = useState<string>()
-  const scene = paths.cover({ category, ratio, id })
+  const listed = useListedScene(id)
+  const subject = { id, category, ...(title && { title }), ...(timing && { timing }) }
+  const scene = paths.cover(chosen ? namedScene(chosen, id) : (listed ?? chooseScene(subject)), ratio)
   const own = image && image !== failed ? image : undefined
   const behind = own && { background: `url("${scene}") center / cover` }
   return (
@@ -37,7 +55,7 @@ export function CoverImage({
       decoding="async"
       loading={eager || first ? 'eager' : 'lazy'}
       {...(first && { fetchPriority: 'high' })}
-      {...coverSizes[ratio]}
+      {...sceneSizes[ratio]}
       style={{ '--h': categoryHues[category], ...behind } as CSSProperties}
       onError={() => setFailed(own)}
     />

@@ -1,25 +1,23 @@
 import type { BrowsePage, EventRecord } from '../event/event.ts'
 import { type AccessFact, type Category, categoryIds } from '../event/event-values.ts'
 import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
+import { doorScenes, type Scene } from '../event/scenes.ts'
 import type { Read, Row } from '../reads.ts'
 import type { VenueFeature, VenueKind } from '../venue/venue-values.ts'
 import type { WeeklyHours } from '../venue/weekly-hours.ts'
 
-/** A generated picture: the same category and id always give the same one. */
-export type Scene = { category: Category; id: string }
-
 /** The scenes of pages that are about nothing in particular, by which previews show them. */
 export const pageScenes = {
-  home: { category: 'party', id: 'hearth' },
-  events: { category: 'party', id: 'events' },
-  venues: { category: 'concerts', id: 'venues' },
-  providers: { category: 'theater', id: 'service-providers' },
-  members: { category: 'spiritual', id: 'members' },
+  home: { name: 'door', light: 'dusk', moon: 3, id: 'hearth' },
+  events: { name: 'supper', light: 'night', moon: 3, id: 'events' },
+  venues: { name: 'houseDoor', light: 'dusk', moon: 3, id: 'venues' },
+  providers: { name: 'openStage', light: 'night', moon: 3, id: 'service-providers' },
+  members: { name: 'circle', light: 'night', moon: 3, id: 'members' },
 } as const satisfies Record<string, Scene>
 
 /** The scene of a category's own list. */
 export function categoryScene(category: Category): Scene {
-  return { category, id: category }
+  return { name: doorScenes[category], light: 'dusk', moon: 3, id: category }
 }
 
 /** Every scene of such a page. */
@@ -41,6 +39,7 @@ export type SharedEvent = Pick<
   | 'status'
   | 'image'
   | 'createdBy'
+  | 'timing'
 > & {
   category: Category
   startsAtMs: number

@@ -1,4 +1,5 @@
 import { publicEventPath } from '@hearth/contracts/event-address'
+import { chooseScene } from '@hearth/contracts/scenes'
 import type { SharedEvent } from '@hearth/contracts/shared-page'
 import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
@@ -25,7 +26,7 @@ export function eventHead(
     siteUrl,
     photo: event.image,
     photoAlt: m.site_html_event_picture({ title: event.title }),
-    scene: { category: event.category, id: event.id },
+    scene: chooseScene(event),
   })
   return {
     title: event.title,

@@ -1,3 +1,4 @@
+import { artEdition } from '@hearth/contracts/scenes'
 import type { SharedEvent, SharedMember, SharedProvider, SharedVenue } from '@hearth/contracts/shared-page'
 import { describe, expect, it } from 'vitest'
 import { eventHead } from './event-head.ts'
@@ -56,6 +57,7 @@ const event: SharedEvent = {
   venue: { id: '', name: 'Casa do Forno', address: 'Rua 1', city: 'Lisbon' },
   pricing: { isFree: true, byDonation: false },
   status: 'published',
+  timing: { startDate: '2026-11-20', startTime: '19:30', timezone: 'Europe/Lisbon', allDay: false },
   startsAtMs: Date.parse('2026-11-20T19:30:00Z'),
   endsAtMs: Date.parse('2026-11-20T22:30:00Z'),
   providers: [],
@@ -72,14 +74,14 @@ describe('what a preview reads', () => {
       'og:title': 'Cello by candlelight',
       'og:type': 'article',
       'og:url': `${siteUrl}/e/${event.id}`,
-      'og:image': `${siteUrl}/art/concerts/share/${event.id}.png`,
+      'og:image': `${siteUrl}/art/${artEdition}/cello-dusk3/share/${event.id}.png`,
       'og:image:type': 'image/png',
       'og:image:width': '1200',
       'og:image:height': '630',
       'og:image:alt': 'A picture of light in warm colours',
       'twitter:card': 'summary_large_image',
       'twitter:title': 'Cello by candlelight',
-      'twitter:image': `${siteUrl}/art/concerts/share/${event.id}.png`,
+      'twitter:image': `${siteUrl}/art/${artEdition}/cello-dusk3/share/${event.id}.png`,
     })
     expect(read.meta.robots).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { chooseScene } from '@hearth/contracts/scenes'
 import type { SharedMember } from '@hearth/contracts/shared-page'
 import * as m from '@hearth/messages'
 import { memberScene } from '../../art/member-scene.ts'
@@ -20,7 +21,7 @@ export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string 
     photoAlt: m.site_html_photo({ name }),
     width: 640,
     isSquare: true,
-    scene: { category: memberScene(id), id },
+    scene: chooseScene({ category: memberScene(id), id }),
   })
   const about = bio ? excerpt(bio, 200) : city ? m.site_html_member_in({ city }) : m.site_html_member()
   return {

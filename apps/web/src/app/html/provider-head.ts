@@ -1,4 +1,5 @@
 import { providerCategories } from '@hearth/contracts/provider-values'
+import { chooseScene } from '@hearth/contracts/scenes'
 import type { SharedProvider } from '@hearth/contracts/shared-page'
 import * as m from '@hearth/messages'
 import { lightOf } from '../../features/provider/provider-light.ts'
@@ -17,7 +18,7 @@ export function providerHead(provider: SharedProvider, { siteUrl }: { siteUrl: s
     siteUrl,
     photo: provider.photo,
     photoAlt: m.site_html_provider_photo({ name }),
-    scene: { category: lightOf(categories), id },
+    scene: chooseScene({ category: lightOf(categories), id }),
   })
   const kinds = categories.map((category) => providerCategories[category] ?? category)
   const areas = [city, area].filter(Boolean)

@@ -1,7 +1,6 @@
 import { type PictureWidth, pictureUrl } from '@hearth/contracts/pictures'
-import type { Scene } from '@hearth/contracts/shared-page'
+import { type Scene, sharePictureSize } from '@hearth/contracts/scenes'
 import * as m from '@hearth/messages'
-import { sharePictureSize } from '../../art/cover-sizes.ts'
 import { paths } from '../../paths.ts'
 
 /** A picture as a page's head names it for previews. Its address is whole; sizes in pixels, where they are known. */
@@ -18,7 +17,7 @@ export type SharePicture = {
 
 /**
  * The picture of a page: the uploaded one (`photo`, its stored path) at one fixed width, so that previews and caches
- * meet one file; else the generated scene as PNG, because no preview draws SVG. An uploaded picture keeps its shape, and
+ * meet one file; else the drawn scene as PNG, because no preview draws SVG. An uploaded picture keeps its shape, and
  * its own width when that is smaller: nothing is said of its size.
  */
 export function sharePicture({

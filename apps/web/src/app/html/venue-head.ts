@@ -1,3 +1,4 @@
+import { namedScene } from '@hearth/contracts/scenes'
 import type { SharedVenue } from '@hearth/contracts/shared-page'
 import { venueFeatures, venueKinds } from '@hearth/contracts/venue-values'
 import { type WeeklyHours, weekdays } from '@hearth/contracts/weekly-hours'
@@ -17,7 +18,7 @@ export function venueHead(venue: SharedVenue, { siteUrl }: { siteUrl: string }):
     siteUrl,
     photo: venue.photo,
     photoAlt: m.site_html_photo({ name }),
-    scene: { category: venueScene(kind), id },
+    scene: namedScene(venueScene({ id, kind }), id),
   })
   const about = description && excerpt(description, 200)
   const facts = [

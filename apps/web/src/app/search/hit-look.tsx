@@ -1,13 +1,13 @@
 import { type Category, categories, isCategory } from '@hearth/contracts/event-values'
 import { pictureUrl } from '@hearth/contracts/pictures'
 import { type ProviderCategory, providerCategories } from '@hearth/contracts/provider-values'
+import type { SceneRatio } from '@hearth/contracts/scenes'
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
 import * as m from '@hearth/messages'
 import { HandHeart, House, type LucideProps, UserRound } from 'lucide-react'
 import { CategoryIcon } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
-import type { CoverRatio } from '../../art/cover-sizes.ts'
-import { venueScene } from '../../art/venue-cover.tsx'
+import { venueCategory, venueScene } from '../../art/venue-cover.tsx'
 import { lightOf as lightOfProvider } from '../../features/provider/provider-light.ts'
 import { money } from '../../format/money.ts'
 import { formatShortMoment } from '../../format/when.ts'
@@ -19,7 +19,7 @@ import type { Hit } from './queries.ts'
 export function lightOf({ kind, category }: Hit): Category {
   const name = category ?? ''
   if (kind === 'events') return isCategory(name) ? name : 'party'
-  if (kind === 'venues') return venueScene(name)
+  if (kind === 'venues') return venueCategory(name)
   return lightOfProvider([name])
 }
 
@@ -30,12 +30,16 @@ export function addressOfHit({ kind, id }: Hit): string {
 }
 
 /** Its picture, with a generated scene in its stead; a member's face. */
-export function HitCover({ hit, ratio, width }: { hit: Hit; ratio: CoverRatio; width: 256 | 640 }) {
+export function HitCover({ hit, ratio, width }: { hit: Hit; ratio: SceneRatio; width: 256 | 640 }) {
   if (hit.kind === 'members') {
     return <Portrait name={hit.title} photo={hit.photo} size={width === 256 ? 'small' : 'large'} />
   }
   const image = hit.photo ? (hit.kind === 'events' ? hit.photo : pictureUrl(hit.photo, width)) : undefined
-  return <CoverImage id={hit.id} category={lightOf(hit)} ratio={ratio} image={image} />
+  const scene = hit.kind === 'venues' ? venueScene({ id: hit.id, kind: hit.category ?? '' }) : undefined
+  const { id, title } = hit
+  return (
+    <CoverImage id={id} title={title} category={lightOf(hit)} scene={scene} ratio={ratio} image={image} />
+  )
 }
 
 export function HitIcon({ hit, ...rest }: { hit: Hit } & LucideProps) {

@@ -1,7 +1,7 @@
 import './auth-screen.css'
 import type { Category } from '@hearth/contracts/event-values'
 import type { ReactNode } from 'react'
-import { Cover } from '../../art/cover.tsx'
+import { CoverImage } from '../../art/cover-image.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 
 /** Pictures of the screens that are about no event. */
@@ -38,7 +38,7 @@ export function AuthScreen({
       </div>
       <Halo className="auth-arch" aria-hidden="true">
         <Arch>
-          <Cover {...scene} ratio="tall" />
+          <CoverImage {...scene} ratio="tall" first />
         </Arch>
       </Halo>
     </section>

@@ -7,13 +7,13 @@ import type { EventSummary } from '../../data/event/event-summary.ts'
 import { getBackend } from '../../data/network.ts'
 import { categoryOf } from './event-words.ts'
 
-type Shown = Pick<EventSummary, 'id' | 'category' | 'image' | 'status' | 'visibility'>
+type Shown = Pick<EventSummary, 'id' | 'title' | 'category' | 'timing' | 'image' | 'status' | 'visibility'>
 type Look = Pick<ComponentProps<typeof CoverImage>, 'ratio' | 'eager' | 'first'>
 
 /** The cover of an event: its own picture, or its scene. That of an event which is not public is asked for by signed address. */
 export function EventCover({ event, ...look }: { event: Shown } & Look) {
-  const { id, image } = event
-  const cover = { id, category: categoryOf(event), ...look }
+  const { id, title, timing, image } = event
+  const cover = { id, title, timing, category: categoryOf(event), ...look }
   const isPublic = event.visibility === 'public' && event.status !== 'draft'
   if (!image || isPublic) return <CoverImage {...cover} image={image} />
   return <SignedCover {...cover} image={image} />

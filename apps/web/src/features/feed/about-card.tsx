@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { venueScene } from '../../art/venue-cover.tsx'
+import { venueCategory } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import type { About } from './post.ts'
 
@@ -60,7 +60,7 @@ function addressOf({ kind, id }: About): string {
 
 function sceneOf({ kind, category }: About): Category {
   if (kind === 'event') return isCategory(category ?? '') ? (category as Category) : 'party'
-  return kind === 'venue' ? venueScene(category ?? '') : 'business'
+  return kind === 'venue' ? venueCategory(category ?? '') : 'business'
 }
 
 function KindIcon({ about }: { about: About }) {

@@ -5,7 +5,7 @@ import * as m from '@hearth/messages'
 import { Accessibility } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
-import { VenueCover, venueScene } from '../../art/venue-cover.tsx'
+import { VenueCover, venueCategory } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export function VenueCard({ venue, compact = false }: { venue: VenueListing; com
   return (
     <article
       className={compact ? 'venue-card venue-card-compact cat' : 'venue-card cat'}
-      style={categoryStyle(venueScene(kind))}
+      style={categoryStyle(venueCategory(kind))}
     >
       <Arch ratio={compact ? 0.88 : 0.96} className="venue-card-arch">
         <VenueCover id={id} kind={kind} photo={photo} ratio="tall" width={compact ? 256 : 640} />

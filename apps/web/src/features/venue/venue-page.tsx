@@ -10,7 +10,7 @@ import { Clock, DoorClosed, ExternalLink, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
-import { VenueCover, venueScene } from '../../art/venue-cover.tsx'
+import { VenueCover, venueCategory } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
@@ -44,7 +44,7 @@ export function VenuePage({
 }) {
   const isMine = userId !== undefined && venue.owner_id === userId
   return (
-    <div className="arched-page cat" style={categoryStyle(venueScene(venue.kind))}>
+    <div className="arched-page cat" style={categoryStyle(venueCategory(venue.kind))}>
       <div className="arched-wash" aria-hidden="true" />
       <article className="wrap arched-columns">
         <VenueHead venue={venue} isMine={isMine} nowMs={nowMs} />

@@ -1,4 +1,5 @@
 import { type Category, categories } from '@hearth/contracts/event-values'
+import { doorScenes } from '@hearth/contracts/scenes'
 import * as m from '@hearth/messages'
 import { CoverImage } from '../../../art/cover-image.tsx'
 
@@ -16,10 +17,16 @@ export function CategoryHeader({ category }: { category: Category | undefined })
   return (
     <header className="category-header">
       <div className="category-light wide-light">
-        <CoverImage id={`${category}-header`} category={category} ratio="wide" eager />
+        <CoverImage
+          id={`${category}-header`}
+          category={category}
+          scene={doorScenes[category]}
+          ratio="wide"
+          eager
+        />
       </div>
       <div className="category-light narrow-light">
-        <CoverImage id={`${category}-header`} category={category} ratio="card" />
+        <CoverImage id={`${category}-header`} category={category} scene={doorScenes[category]} ratio="card" />
       </div>
       <div>
         <h1>{label}</h1>

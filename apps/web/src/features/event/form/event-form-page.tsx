@@ -3,7 +3,7 @@ import * as m from '@hearth/messages'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { Cover } from '../../../art/cover.tsx'
+import { CoverImage } from '../../../art/cover-image.tsx'
 import { formatTiming } from '../../../format/when.ts'
 import { FormPage } from '../../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../../forms/use-focus-on-problem.ts'
@@ -129,7 +129,14 @@ function Preview({ form }: { form: EventForm }) {
     <>
       <Halo>
         <Arch ratio={0.92}>
-          <Cover id={`preview-${category}`} category={category} ratio="tall" />
+          <CoverImage
+            id={`preview-${category}`}
+            category={category}
+            title={draft.title}
+            timing={draft.startDate ? timing : undefined}
+            ratio="tall"
+            eager
+          />
         </Arch>
       </Halo>
       <p className="form-preview-title">{draft.title.trim() || m.event_form_untitled()}</p>

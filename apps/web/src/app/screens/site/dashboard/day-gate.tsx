@@ -50,7 +50,7 @@ function Door({
 }
 
 const scenes = {
-  morning: { id: 'dashboard-morning', category: 'spiritual' },
-  afternoon: { id: 'dashboard-afternoon', category: 'education' },
-  evening: { id: 'dashboard-evening', category: 'party' },
+  morning: { id: 'dashboard-morning', category: 'spiritual', scene: 'ridge' },
+  afternoon: { id: 'dashboard-afternoon', category: 'education', scene: 'leaves' },
+  evening: { id: 'dashboard-evening', category: 'party', scene: 'supper' },
 } as const

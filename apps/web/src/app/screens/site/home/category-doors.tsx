@@ -1,4 +1,5 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
+import { doorScenes } from '@hearth/contracts/scenes'
 import * as m from '@hearth/messages'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../../../art/category-look.tsx'
@@ -13,7 +14,7 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
       {categoryIds.map((id) => (
         <Link key={id} to={paths.events({ category: id })} className="door cat" style={categoryStyle(id)}>
           <Arch>
-            <CoverImage id={doorScenes[id]} category={id} ratio="tall" />
+            <CoverImage id={`${id}-door`} category={id} scene={doorScenes[id]} ratio="tall" />
           </Arch>
           <span>
             <b>{categories[id].label}</b>
@@ -23,15 +24,4 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
       ))}
     </nav>
   )
-}
-
-/** Chosen by eye for their motif: each door shows what its category is known by. */
-const doorScenes: Record<Category, string> = {
-  party: 'side-door-party',
-  concerts: 'front-door-concerts',
-  spiritual: 'garden-door-spiritual',
-  theater: 'kitchen-door-theater',
-  education: 'warm-door-education',
-  sports: 'side-door-sports',
-  business: 'front-door-business',
 }

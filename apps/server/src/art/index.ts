@@ -1,0 +1,1 @@
+export { drawScene, drawSharePicture } from './draw-scene.ts'
