@@ -42,19 +42,13 @@ createServer((request, response) => {
 
 async function answer(url: string, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(url, siteUrl)
-  const [, category, ratio, id] = /^\/art\/(\w+)\/(\w+)\/([^/]+)\.svg$/.exec(pathname) ?? []
-  const svg = category && ratio && id && web.drawCoverSvg({ category, ratio, id: decodeURIComponent(id) })
-  if (svg)
-    return send(response, 200, 'image/svg+xml', svg, {
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
   if (/^\/(assets\/|favicon)/.test(pathname)) {
     const body = await readFile(join(dist, 'client', normalize(pathname)))
     return send(response, 200, types[extname(pathname)] ?? 'application/octet-stream', body, {
       'cache-control': 'public, max-age=31536000, immutable',
     })
   }
-  if (/^\/(auth|rest|functions|api|storage)\//.test(pathname))
+  if (/^\/(art|auth|rest|functions|api|storage)\//.test(pathname))
     return send(response, 503, 'application/json', '{}')
   const nonce = randomBytes(16).toString('base64')
   const page = await web.renderPublicPage({

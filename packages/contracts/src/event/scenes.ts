@@ -80,7 +80,7 @@ export type Light = (typeof lights)[number]
 export type Scene = { name: SceneName; light: Light; moon: number; id: string }
 
 /** What a scene is chosen by. */
-export type SceneSubject = { id: string; category: Category; title?: string; timing?: EventTiming }
+export type SceneSubject = { id: string; category: string; title?: string; timing?: EventTiming }
 
 /** The scene that stands for a whole category: its door, its header, its share picture. */
 export const doorScenes = {
@@ -93,7 +93,8 @@ export const doorScenes = {
   business: 'breakfast',
 } as const satisfies Record<Category, SceneName>
 
-const ofCategory = new Map(
+/** A category that is not known yet is shown as a party. */
+const ofCategory = new Map<string, SceneName[]>(
   categoryIds.map((category) => [category, sceneNames.filter((name) => isSceneOf(name, category))]),
 )
 
@@ -115,9 +116,16 @@ export function chooseScene(subject: SceneSubject, taken: readonly SceneName[] =
     // The first words of a scene are what it shows.
     const asked = known.split(' ').findIndex((word) => word !== '' && words.includes(` ${word}`))
     const isWrongHour = timing !== undefined && at !== undefined && (at === 'dark') !== isDark
-    return (taken.includes(name) ? -8 : 0) + (asked < 0 ? 0 : 4 - asked / 2) - (isWrongHour ? 2 : 0) + spread(name + id)
+    return (
+      (taken.includes(name) ? -8 : 0) +
+      (asked < 0 ? 0 : 4 - asked / 2) -
+      (isWrongHour ? 2 : 0) +
+      spread(name + id)
+    )
   }
-  const name = ofCategory.get(category)!.reduce((best, next) => (fit(next) > fit(best) ? next : best))
+  const name = (ofCategory.get(category) ?? ofCategory.get('party')!).reduce((best, next) =>
+    fit(next) > fit(best) ? next : best,
+  )
   return { name, light: timing ? light : ownLight(name), moon, id }
 }
 

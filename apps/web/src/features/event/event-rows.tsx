@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { Fragment, type ReactNode } from 'react'
+import { ListedScenes } from '../../art/listed-scenes.ts'
 import type { Standing, Standings } from '../../data/event/queries.ts'
 import { dayOf } from '../../format/when.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -18,7 +19,7 @@ export function EventRows({
 }: EventRowsProps) {
   const nowMs = useNow()
   const today = dayOf(nowMs, useReaderZone(events[0]?.timing.timezone))
-  return events.map((event) => {
+  const rows = events.map((event) => {
     const standing = standings[event.id]
     return (
       <Fragment key={event.id}>
@@ -35,6 +36,7 @@ export function EventRows({
       </Fragment>
     )
   })
+  return <ListedScenes events={events}>{rows}</ListedScenes>
 }
 
 export type EventRowsProps = {

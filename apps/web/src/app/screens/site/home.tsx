@@ -6,6 +6,7 @@ import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
+import { ListedScenes } from '../../../art/listed-scenes.ts'
 import { readEventSearch } from '../../../data/event/event-search.ts'
 import type { EventSummary } from '../../../data/event/event-summary.ts'
 import { type WhenPreset, whenPresets } from '../../../data/event/search-words.ts'
@@ -137,13 +138,15 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
       </div>
       <WeekStrip days={days} chosenOn={chosenOn} onChoose={setChosenOn} />
       {events.length > 0 ? (
-        <div className="card-grid">
-          {events.map((event, place) => (
-            // In their places: what comes nearer changes the cards, and moves none.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place here.
-            <EventCard key={place} event={event} nowMs={home.readAtMs} />
-          ))}
-        </div>
+        <ListedScenes events={events}>
+          <div className="card-grid">
+            {events.map((event, place) => (
+              // In their places: what comes nearer changes the cards, and moves none.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place here.
+              <EventCard key={place} event={event} nowMs={home.readAtMs} />
+            ))}
+          </div>
+        </ListedScenes>
       ) : (
         <EmptyState
           title={m.site_home_quiet_title()}

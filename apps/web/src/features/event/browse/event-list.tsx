@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { formatComingDay, formatShortDay } from '../../../format/when.ts'
 import './event-list.css'
 import type { EventRecord } from '@hearth/contracts/event'
+import { ListedScenes } from '../../../art/listed-scenes.ts'
 import type { Standings } from '../../../data/event/queries.ts'
 import { EventRow } from '../event-row.tsx'
 import { type DayGroup, groupByDay } from './day-groups.ts'
@@ -27,7 +28,7 @@ export function EventList({
   selectedId?: string | undefined
   onSelect?: (id: string) => void
 }) {
-  return groupByDay(events, today).map((group) => (
+  const days = groupByDay(events, today).map((group) => (
     <section key={`${group.date} ${group.isUnderWay}`} className="day-group">
       <h2 className="day-heading">
         <DayHeading group={group} today={today} nowMs={nowMs} />
@@ -52,6 +53,7 @@ export function EventList({
       ))}
     </section>
   ))
+  return <ListedScenes events={events}>{days}</ListedScenes>
 }
 
 function DayHeading<T>({ group, today, nowMs }: { group: DayGroup<T>; today: string; nowMs: number }) {

@@ -61,11 +61,23 @@ export function FeaturedEvents({
 function FeaturedEvent({ event, nowMs }: { event: Featured; nowMs: number }) {
   const { id, title, image, start_date, start_time, timezone, all_day, city } = event
   const category = isCategory(event.category) ? event.category : 'party'
-  const timing = { startDate: start_date, startTime: start_time ?? undefined, timezone, allDay: all_day }
+  const timing = {
+    startDate: start_date,
+    ...(start_time && { startTime: start_time }),
+    timezone,
+    allDay: all_day,
+  }
   const when = formatStart(timing, nowMs)
   return (
     <li className="featured-event cat" style={categoryStyle(category)}>
-      <CoverImage id={id} category={category} image={image ?? undefined} ratio="card" />
+      <CoverImage
+        id={id}
+        category={category}
+        title={title}
+        timing={timing}
+        image={image ?? undefined}
+        ratio="card"
+      />
       <p>
         <Link to={publicEventPath(id)}>{title}</Link>
         <span>
