@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Everything in `schema/`, in the order in which it is applied, and one checksum of it all. */
 export type SchemaFiles = { files: { name: string; sql: string }[]; checksum: string }
@@ -17,7 +17,21 @@ export async function readSchema(directory: string): Promise<SchemaFiles> {
     )
   }
   const files = await Promise.all(
-    names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })),
+    names.map(async (name) => ({ name, sql: await readSql(join(folder, name)) })),
   )
   return { files, checksum: createHash('sha256').update(JSON.stringify(files)).digest('hex') }
 }
+
+/** A file of SQL, in which `{rows of cities.tsv}` stands for the lines of the table beside it as `values` takes them. */
+async function readSql(path: string): Promise<string> {
+  const sql = await readFile(path, 'utf8')
+  const table = /\{rows of (\S+\.tsv)\}/.exec(sql)
+  if (!table) return sql
+  const lines = (await readFile(join(dirname(path), table[1]!), 'utf8')).trimEnd().split('\n')
+  return sql.replace(table[0], () =>
+    lines.map((line) => `(${line.split('\t').map(literal).join(', ')})`).join(',\n'),
+  )
+}
+
+const literal = (value: string) =>
+  /^-?\d+(\.\d+)?$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`
