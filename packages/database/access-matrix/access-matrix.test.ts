@@ -24,7 +24,7 @@ describe('the access matrix', () => {
       [
         'The table secrets has no line',
         'secrets: row security is not enabled and forced',
-        'secrets: hearth.watch_table was not called for it',
+        'secrets: its changes are not watched (base/everywhere.sql)',
       ],
     ],
     [

@@ -43,7 +43,7 @@ function compareTable(table: TableAccess, lines: readonly AccessLine[]): string[
   const { name } = table
   const problems: string[] = []
   if (!table.isGuarded) problems.push(`${name}: row security is not enabled and forced`)
-  if (!table.isWatched) problems.push(`${name}: hearth.watch_table was not called for it`)
+  if (!table.isWatched) problems.push(`${name}: its changes are not watched (base/everywhere.sql)`)
   if (lines.length === 0) return problems
   const differ = (what: string, listed: string, real: string) => {
     if (listed !== real) problems.push(`${name}: ${what}: listed "${listed}", granted "${real}"`)

@@ -18,7 +18,10 @@ const notes = `
   alter table public.notes force row level security;
   create policy own on public.notes to authenticated using (owner = (select auth.uid())) with check (owner = (select auth.uid()));
   grant select, insert, update, delete on public.notes to authenticated;
-  select hearth.watch_table('public.notes');
+  create trigger live_login before insert or update or delete on public.notes
+    for each statement execute function hearth.require_live_login();
+  create trigger announce_change after insert or update or delete on public.notes
+    for each statement execute function hearth.announce_change();
 `
 
 let server: TableServer

@@ -44,7 +44,6 @@ begin
 exception when others then
   raise exception 'Use the `next` of the page before.' using errcode = '22023';
 end $$;
-grant execute on function hearth.read_admin_cursor to hearth_engine;
 
 -- Typed words as a pattern: found anywhere, and for one or two letters at the beginning of a word, so that the index of
 -- trigrams has something to go by.
@@ -54,7 +53,6 @@ create function hearth.found_by(words text) returns text
     when length(btrim(words)) > 2 then '%' || regexp_replace(hearth.fold(btrim(left(words, 100))), '([\\%_])', '\\\1', 'g') || '%'
     when length(btrim(words)) > 0 then '% ' || regexp_replace(hearth.fold(btrim(words)), '([\\%_])', '\\\1', 'g') || '%'
   end;
-grant execute on function hearth.found_by to hearth_engine;
 
 -- What the auth service knows of accounts, without their addresses.
 create function hearth.account_facts(people uuid[])

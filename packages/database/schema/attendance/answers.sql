@@ -84,7 +84,6 @@ begin
   return jsonb_build_object('eventId', answer_event.event, 'answer', result, 'party', coming,
     'capacity', seats.capacity, 'taken', seats.taken);
 end $$;
-grant execute on function hearth.answer_event to hearth_engine;
 
 create function hearth.confirm_answer(event text, person uuid, mail_version integer, mail jsonb) returns void
   language plpgsql set search_path = '' as $$
@@ -97,7 +96,6 @@ begin
     select 'answer_confirmed', u.id, u.email, mail ->> 'subject', mail ->> 'text', mail ->> 'html', mail -> 'attachments'
     from auth.users u where u.id = person;
 end $$;
-grant execute on function hearth.confirm_answer to hearth_engine;
 
 -- A note in the app for each host, and no mail: a popular evening would fill their letter box. A question that is taken
 -- back or answered leaves nothing unread.
@@ -121,7 +119,6 @@ begin
       select h.user_id from public.event_hosts h where h.event_id = tell_hosts_who_asks.event and h.state = 'accepted'
     ) hosts join public.profiles p on p.id = person;
 end $$;
-grant execute on function hearth.tell_hosts_who_asks to hearth_engine;
 
 -- The hosts say yes or no to somebody who asks to come. A yes takes the seats in one statement, for as many as were
 -- asked for; said again it changes nothing. A no may become a yes later. Gives what stands now, and whether it is new.
@@ -166,7 +163,6 @@ begin
   end if;
   return jsonb_build_object('isNew', is_new, 'title', the_event.title);
 end $$;
-grant execute on function hearth.decide_answer to hearth_engine;
 
 -- A host makes an event smaller than the number of people who are coming; with places its link is for those who come.
 -- Where the hosts let each guest come, whoever is moved to the list stays let in.
@@ -259,4 +255,3 @@ begin
   return jsonb_build_object('eventId', lower_capacity.event, 'moved', people, 'capacity', seats.capacity,
     'taken', seats.taken);
 end $$;
-grant execute on function hearth.lower_capacity to hearth_engine;

@@ -25,7 +25,6 @@ create function hearth.stay_unseen(event text, person uuid, unseen boolean) retu
   update public.attendances a set stays_unseen = unseen
   where a.event_id = event and a.user_id = person and a.stays_unseen <> unseen
 $$;
-grant execute on function hearth.stay_unseen to hearth_engine;
 
 -- How many people are coming, without this one.
 create function hearth.count_coming(event text, without uuid) returns integer

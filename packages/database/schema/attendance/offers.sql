@@ -7,7 +7,6 @@ begin
 exception when invalid_parameter_value then
   return null;
 end $$;
-alter function hearth.known_zone owner to hearth_engine;
 
 -- The moment when so much time outside of the quiet hours has passed.
 create function hearth.awake_until(since timestamptz, lasting interval, zone text) returns timestamptz
@@ -31,7 +30,6 @@ begin
     moment := (day + 1 + rules.quiet_until) at time zone awake_until.zone;
   end loop;
 end $$;
-alter function hearth.awake_until owner to hearth_engine;
 
 -- From when on no places are offered (`least` passes over null).
 create function hearth.waiting_closes_at(event text) returns timestamptz
@@ -50,7 +48,6 @@ create function hearth.offer_ends(closes_at timestamptz, zone text) returns time
     hearth.awake_until(now(), least(r.offer_lasts, greatest((closes_at - now()) / 6, interval '30 minutes')), zone))
   from hearth.waiting_rules r
 $$;
-alter function hearth.offer_ends owner to hearth_engine;
 
 -- Offers what is free to the first on the list whose party fits, and to the next, while there is one. A party that is
 -- too large, for the room or for the hosts' limit, keeps its place and is asked first again the next time. The caller

@@ -74,7 +74,6 @@ begin
   perform hearth.settle_place(the_event.id);
   perform realtime.tell('event:' || the_event.id, 'seats');
 end $$;
-grant execute on function hearth.set_answering to hearth_engine;
 
 -- How an event is answered, and where whoever asks stands beyond their answer: for its page.
 create function hearth.how_to_answer(event text)

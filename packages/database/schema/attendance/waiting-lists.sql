@@ -1,7 +1,6 @@
 create function hearth.block_of_place(place bigint) returns bigint
   language sql immutable parallel safe set search_path = ''
   return place >> 7;
-grant execute on function hearth.block_of_place to hearth_engine;
 
 -- Adds what a statement changed, block by block in one order.
 create function hearth.count_waiting() returns trigger
@@ -75,7 +74,6 @@ create function hearth.waiting_of(event text, person uuid) returns jsonb
     from public.event_waiting w where w.event_id = waiting_of.event and w.user_id = person
   ), jsonb_build_object('eventId', waiting_of.event, 'state', 'none', 'party', null, 'offeredUntil', null, 'position', null))
 $$;
-alter function hearth.waiting_of owner to hearth_engine;
 
 -- How a list stands for whoever asks, who may open the event: how many wait, when it closes, and their own place on it.
 create function hearth.event_waiting_list(event text)

@@ -36,7 +36,6 @@ begin
   end if;
   return hearth.waiting_of(join_waiting.event, person);
 end $$;
-grant execute on function hearth.join_waiting to hearth_engine;
 
 -- Leaves the list, with or without an offer.
 create function hearth.leave_waiting(event text, person uuid, login uuid) returns jsonb
@@ -46,7 +45,6 @@ begin
   perform hearth.stop_waiting(array[leave_waiting.event], array[person]);
   return hearth.waiting_of(leave_waiting.event, person);
 end $$;
-grant execute on function hearth.leave_waiting to hearth_engine;
 
 -- Yes or no to an offer. A yes gives its seats to the answer, so that nothing is free in between. `isNew` says that
 -- this is the moment in which the person came: the caller writes the confirmation in the same transaction, for the
@@ -94,7 +92,6 @@ begin
     where a.event_id = answer_offer.event and a.user_id = person;
   return jsonb_build_object('eventId', answer_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', true);
 end $$;
-grant execute on function hearth.answer_offer to hearth_engine;
 
 -- Takes these people off these lists; their offers go to the next. Seats are held first, in one order.
 create function hearth.stop_waiting(event_ids text[], people uuid[]) returns void

@@ -16,7 +16,12 @@ begin
   loop
     execute format('alter table %s enable row level security', one."table");
     if one.schema <> 'auth' then execute format('alter table %s force row level security', one."table"); end if;
-    if one.schema = 'public' then perform hearth.watch_table(one."table"); end if;
+    if one.schema = 'public' then
+      execute format('create trigger live_login before insert or update or delete on %s
+        for each statement execute function hearth.require_live_login()', one."table");
+      execute format('create trigger announce_change after insert or update or delete on %s
+        for each statement execute function hearth.announce_change()', one."table");
+    end if;
     for service in select * from (values
       ('hearth_engine', 'create policy engine_service on %s for all to hearth_engine using (true) with check (true)'),
       ('hearth_auth', 'create policy auth_service on %s for all to hearth_auth using (true) with check (true)'),
@@ -30,20 +35,23 @@ begin
   end loop;
 end $$;
 
--- What reads past its caller's rights belongs to the role whose policies allow that: the engine's, where its own file
--- does not give it to another. Forced row security would stop the owner, which is right for these two alone: they touch
--- tables of `hearth` that no role may change.
+-- A function that no file gives to anybody is the engine's. What reads past its caller's rights belongs to the role whose
+-- policies allow that: the engine's, where its own file does not give it to another. Forced row security would stop the
+-- owner, which is right for these two alone: they touch tables of `hearth` that no role may change.
 do $$
 declare
-  one regprocedure;
+  one record;
 begin
   for one in
-    select p.oid from pg_proc p
-    where p.prosecdef and p.proowner = current_user::regrole
-      and p.pronamespace in ('hearth'::regnamespace, 'realtime'::regnamespace)
-      and p.proname not in ('forget_in_audit_log', 'guard_username')
+    select p.oid::regprocedure as "function", p.prosecdef as has_own_rights from pg_proc p
+    where p.proowner = current_user::regrole and case
+      when p.prosecdef then p.pronamespace in ('hearth'::regnamespace, 'realtime'::regnamespace)
+        and p.proname not in ('forget_in_audit_log', 'guard_username')
+      else p.pronamespace = 'hearth'::regnamespace and p.prorettype <> 'trigger'::regtype
+        and not exists (select from aclexplode(p.proacl) a where a.grantee <> p.proowner) end
   loop
-    execute format('alter function %s owner to hearth_engine', one);
+    execute format(case when one.has_own_rights then 'alter function %s owner to hearth_engine'
+      else 'grant execute on function %s to hearth_engine' end, one."function");
   end loop;
 end $$;
 

@@ -15,13 +15,20 @@ grant execute on function hearth.refuse to hearth_engine, hearth_auth;
 create function hearth.uuid_or_null(text) returns uuid
   language sql immutable set search_path = ''
   return case when $1 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $1::uuid end;
-grant execute on function hearth.uuid_or_null to hearth_engine;
 
 -- Where nobody has looked, everybody is taken to block the reader. Nobody's are the rows of whoever has left.
 create function hearth.is_one_of(person uuid, people uuid[]) returns boolean
   language sql immutable
   return coalesce(person = any (people), person is not null);
 grant execute on function hearth.is_one_of to authenticated;
+
+-- For rows that say when they were changed last.
+create function hearth.touch() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
 
 -- By the haversine formula, on a sphere. Without settings of its own, so that it is written into the query that asks.
 create function hearth.km_between(latitude double precision, longitude double precision,
@@ -30,7 +37,6 @@ create function hearth.km_between(latitude double precision, longitude double pr
   return 2 * 6371.0088 * asin(least(1, sqrt(
     sind((other_latitude - latitude) / 2) ^ 2
     + cosd(latitude) * cosd(other_latitude) * sind((other_longitude - longitude) / 2) ^ 2)));
-alter function hearth.km_between owner to hearth_engine;
 
 -- The table interface does its work in one statement. This undoes it when it touched more rows than the caller
 -- allowed, or not the one that a single object needs. SQLSTATE `PGRST` is PostgREST's own: the message is the body of
@@ -81,18 +87,6 @@ begin
   return null;
 end $$;
 
--- Puts both on a table (`everywhere.sql`).
-create function hearth.watch_table(watched regclass) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  execute format(
-    'create trigger live_login before insert or update or delete on %s
-      for each statement execute function hearth.require_live_login()', watched);
-  execute format(
-    'create trigger announce_change after insert or update or delete on %s
-      for each statement execute function hearth.announce_change()', watched);
-end $$;
-
 -- Directories that read as much however many fit. A choice that many fit is met along the order of the list, of which a
 -- page is full after a short way; what few fit is looked up. The first two hundred of the list say which it is.
 
@@ -126,4 +120,3 @@ begin
     called, source, in_order, fits, most) into found;
   return found;
 end $$;
-alter function hearth.first_ids owner to hearth_engine;

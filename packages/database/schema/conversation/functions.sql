@@ -70,7 +70,6 @@ create function hearth.comment_card(said hearth.said_comments, hosts uuid[]) ret
         'author', jsonb_build_object('id', said.author_id, 'username', said.username, 'display_name', said.display_name,
           'profile_photo_url', said.profile_photo_url, 'is_host', said.author_id = any (hosts)))
       else '{"body": null, "edited_at": null, "is_pinned": false, "author": null}' end;
-grant execute on function hearth.comment_card to hearth_engine;
 
 -- What is said at an event: a page, and how many come after it, counted up to two hundred.
 create function hearth.event_comments(event text, before_at timestamptz default null, before_id uuid default null,

@@ -51,7 +51,6 @@ begin
   delete from hearth.event_bytes b where b.event_id = e.id;
   perform pg_notify('engine_changed', e.id);
 end $$;
-grant execute on function hearth.settle_place to hearth_engine;
 
 -- A change of the event that began before its place was hidden would write it into the record: it is refused.
 create function hearth.keep_address_hidden() returns trigger

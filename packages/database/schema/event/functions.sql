@@ -97,7 +97,6 @@ create function hearth.count_week(week timestamptz, out people integer, out even
     (select count(*) from public.attendances a where a.created_at >= week and a.created_at < week + interval '168 hours'
       and a.answer = 'coming')::integer
 $$;
-alter function hearth.count_week owner to hearth_engine;
 
 create function hearth.count_event() returns trigger
   language plpgsql security definer set search_path = '' as $$

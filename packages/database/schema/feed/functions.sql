@@ -114,7 +114,6 @@ create function hearth.mentions_in(words text) returns text[]
     ) as first_ones, lateral (values (first_ones.whole), (rtrim(first_ones.whole, '.'))) as either(name)
     where char_length(name) between 3 and 30
   );
-alter function hearth.mentions_in owner to hearth_engine;
 
 -- The members whom a text names and the reader may see, by their usernames in lower case: these become links.
 create function hearth.mentioned_in(words text, away uuid[]) returns jsonb
@@ -124,13 +123,11 @@ create function hearth.mentioned_in(words text, away uuid[]) returns jsonb
   where p.username_lower = any (hearth.mentions_in(words)) and not p.is_hidden and p.id <> all (away)
     and p.username_lower not like 'temp\_user\_%'
 $$;
-alter function hearth.mentioned_in owner to hearth_engine;
 
 create function hearth.author_card(person public.profiles) returns jsonb
   language sql immutable set search_path = ''
   return jsonb_build_object('id', (person).id, 'username', (person).username,
     'name', coalesce((person).display_name, (person).username), 'photo', (person).profile_photo_url);
-alter function hearth.author_card owner to hearth_engine;
 
 -- What a post is about, for whom it opens: else the post stands without it.
 create function hearth.post_about(post public.posts, reader uuid, away uuid[]) returns jsonb
@@ -151,4 +148,3 @@ create function hearth.post_about(post public.posts, reader uuid, away uuid[]) r
     from public.service_providers s join public.profiles o on o.id = s.owner_id
     where s.id = post.provider_id and s.status = 'published' and not o.is_hidden and s.owner_id <> all (away)
 $$;
-alter function hearth.post_about owner to hearth_engine;

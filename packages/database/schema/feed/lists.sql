@@ -3,7 +3,6 @@
 create function hearth.post_cursor(at timestamptz, id uuid) returns text
   language sql immutable set search_path = ''
   return to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '/' || id;
-alter function hearth.post_cursor owner to hearth_engine;
 
 create function hearth.read_post_cursor(cursor text, out at timestamptz, out id uuid)
   language plpgsql stable set search_path = '' as $$
@@ -14,7 +13,6 @@ begin
 exception when others then
   raise exception 'Use the `next` of the page before.' using errcode = '22023';
 end $$;
-alter function hearth.read_post_cursor owner to hearth_engine;
 
 -- 10. Posts around: of a city where more than a thousand live nobody is gathered. What is said under a post, and what
 -- it stirs, is counted up to a thousand.
@@ -121,7 +119,6 @@ create function hearth.posts_seen(ids uuid[], reader uuid, away uuid[]) returns 
   from public.posts p join public.profiles a on a.id = p.author_id
   where p.id = any (ids)
 $$;
-alter function hearth.posts_seen owner to hearth_engine;
 
 -- One page of a feed. `newest` is where it begins, to ask later what came since; `city` is that of the feed around.
 create function hearth.post_feed(feed text, member uuid default null, cursor text default null, page_size integer default null) returns jsonb

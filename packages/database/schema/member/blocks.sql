@@ -12,7 +12,6 @@ create function hearth.hold_pair(one uuid, other uuid) returns void
   language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(least(one, other)::text || greatest(one, other)::text, 0))
 $$;
-grant execute on function hearth.hold_pair to hearth_engine;
 
 -- A block ends what there was between the two: follows both ways, and what the blocked person said to events of the
 -- blocker that are still to come. Seats become free; answers are held before seats, as answering does. What is over
@@ -76,4 +75,3 @@ create function hearth.people_apart(person uuid) returns uuid[]
   return (
     select array_agg(case b.blocker_id when person then b.blocked_id else b.blocker_id end)
     from hearth.block_pairs b where b.blocker_id = person or b.blocked_id = person);
-alter function hearth.people_apart owner to hearth_engine;

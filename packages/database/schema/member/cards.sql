@@ -1,10 +1,4 @@
-create function hearth.touch_detail() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := now();
-  return new;
-end $$;
-create trigger touch_detail before update on public.profile_details for each row execute function hearth.touch_detail();
+create trigger touch_detail before update on public.profile_details for each row execute function hearth.touch();
 
 -- Follows the cards, row by row of what a statement changed. Counts are changed in one order, so that two who change
 -- several do not wait for each other.

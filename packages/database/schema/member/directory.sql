@@ -35,7 +35,6 @@ create function hearth.member_facet(of_level integer, of_kind text, most integer
   select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'count', s.count) order by s.count desc, s.folded), '[]')
   from summed s
 $$;
-grant execute on function hearth.member_facet to hearth_engine;
 
 -- What a page ended with, from the text that a reader sends back. Refuses in words (22023) what is none of that order.
 create function hearth.read_member_cursor(
@@ -55,7 +54,6 @@ begin
 exception when others then
   raise exception 'Use the `next` of the page before.' using errcode = '22023';
 end $$;
-grant execute on function hearth.read_member_cursor to hearth_engine;
 
 -- Members with a word that many have: a page and a thousand that are counted are soon full along the order of the list.
 create function hearth.member_directory(

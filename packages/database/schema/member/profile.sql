@@ -77,7 +77,6 @@ create function hearth.is_in_audience(audience text, is_member boolean, is_follo
   language sql immutable set search_path = ''
   return audience = 'everyone' or (is_member and audience = 'members')
     or (is_followed_by_owner and audience = 'followed');
-grant execute on function hearth.is_in_audience to hearth_engine;
 
 -- At most six members who share an interest or the city with the caller, the newest first, each with what they share.
 -- What the caller says to nobody counts too: only they see the answer.

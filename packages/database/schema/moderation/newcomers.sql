@@ -43,4 +43,3 @@ begin
   ) then return; end if;
   select t.new_until, t.most into new_until, most from hearth.take_as_newcomer(person, 'event') t;
 end $$;
-grant execute on function hearth.take_event_as_newcomer to hearth_engine;

@@ -2,7 +2,6 @@ create function hearth.reported_event(subject text, person uuid) returns table (
   language sql stable set search_path = '' as $$
   select e.created_by, e.title, '' from public.events e where e.id = subject and hearth.may_open_event(e.id, person)
 $$;
-grant execute on function hearth.reported_event to hearth_engine;
 
 create function hearth.reported_profile(subject text, person uuid) returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
@@ -11,13 +10,11 @@ create function hearth.reported_profile(subject text, person uuid) returns table
   where p.id = hearth.uuid_or_null(subject) and not p.is_hidden
     and not exists (select from public.blocks b where b.blocker_id = p.id and b.blocked_id = person)
 $$;
-grant execute on function hearth.reported_profile to hearth_engine;
 
 create function hearth.reported_venue(subject text, person uuid) returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
   select v.owner_id, v.name, '' from public.venues v where v.id = hearth.uuid_or_null(subject)
 $$;
-grant execute on function hearth.reported_venue to hearth_engine;
 
 create function hearth.reported_provider(subject text, person uuid) returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
@@ -26,7 +23,6 @@ create function hearth.reported_provider(subject text, person uuid) returns tabl
   where s.id = hearth.uuid_or_null(subject) and s.status = 'published' and not p.is_hidden
     and not exists (select from public.blocks b where b.blocker_id = p.id and b.blocked_id = person)
 $$;
-grant execute on function hearth.reported_provider to hearth_engine;
 
 -- A message of a conversation, by one of its two sides.
 create function hearth.reported_message(subject text, person uuid) returns table (owner_id uuid, title text, words text)
@@ -37,7 +33,6 @@ create function hearth.reported_message(subject text, person uuid) returns table
   join public.service_providers p on p.id = e.provider_id
   where m.id = hearth.uuid_or_null(subject) and hearth.may_read_enquiry(e.provider_id, e.asker_id, person)
 $$;
-grant execute on function hearth.reported_message to hearth_engine;
 
 -- What people say to each other can be reported too: a comment at an event, a post, and a comment under a post.
 create function hearth.reported_comment(subject text, person uuid) returns table (owner_id uuid, title text, words text)
@@ -48,7 +43,6 @@ create function hearth.reported_comment(subject text, person uuid) returns table
   where c.id = hearth.uuid_or_null(subject) and c.body is not null and hearth.may_open_event(e.id, person)
     and not exists (select from public.blocks b where b.blocker_id = c.author_id and b.blocked_id = person)
 $$;
-grant execute on function hearth.reported_comment to hearth_engine;
 
 create function hearth.reported_post(subject text, person uuid) returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
@@ -56,7 +50,6 @@ create function hearth.reported_post(subject text, person uuid) returns table (o
   from public.posts p join public.profiles a on a.id = p.author_id
   where p.id = hearth.uuid_or_null(subject) and hearth.may_open_post(p.id, person)
 $$;
-grant execute on function hearth.reported_post to hearth_engine;
 
 create function hearth.reported_post_comment(subject text, person uuid)
   returns table (owner_id uuid, title text, words text)
@@ -68,7 +61,6 @@ create function hearth.reported_post_comment(subject text, person uuid)
   where c.id = hearth.uuid_or_null(subject) and hearth.may_open_post(p.id, person)
     and not exists (select from public.blocks b where b.blocker_id = c.author_id and b.blocked_id = person)
 $$;
-grant execute on function hearth.reported_post_comment to hearth_engine;
 
 -- Whatever one person writes and another reads can be reported: what hosts write to everyone who is coming, a guest's
 -- note to the hosts, a comment on the roadmap, and the words of who asks to be a steward.
@@ -81,7 +73,6 @@ create function hearth.reported_host_message(subject text, person uuid)
   where m.id = hearth.uuid_or_null(subject) and hearth.hears_hosts(e.id, person)
     and not exists (select from public.blocks b where b.blocker_id = m.author_id and b.blocked_id = person)
 $$;
-grant execute on function hearth.reported_host_message to hearth_engine;
 
 -- By the event and whoever wrote it: `event/person`.
 create function hearth.reported_guest_note(subject text, person uuid)
@@ -93,7 +84,6 @@ create function hearth.reported_guest_note(subject text, person uuid)
   where a.event_id = split_part(subject, '/', 1) and a.user_id = hearth.uuid_or_null(split_part(subject, '/', 2))
     and a.note is not null and hearth.is_host_of(e.id, person)
 $$;
-grant execute on function hearth.reported_guest_note to hearth_engine;
 
 create function hearth.reported_roadmap_comment(subject text, person uuid)
   returns table (owner_id uuid, title text, words text)
@@ -103,7 +93,6 @@ create function hearth.reported_roadmap_comment(subject text, person uuid)
   join public.roadmap_items i on i.id = c.item_id
   where c.id = hearth.uuid_or_null(subject) and hearth.reads_comments_of(c.author_id, person)
 $$;
-grant execute on function hearth.reported_roadmap_comment to hearth_engine;
 
 create function hearth.reported_application(subject text, person uuid)
   returns table (owner_id uuid, title text, words text)
@@ -112,7 +101,6 @@ create function hearth.reported_application(subject text, person uuid)
   from hearth.applications_open_to(person) a join public.profiles p on p.id = a.user_id
   where a.id = hearth.uuid_or_null(subject)
 $$;
-grant execute on function hearth.reported_application to hearth_engine;
 
 -- The house's own words can be reported like everybody's: the vision, by the id of its version, the goals and the
 -- roadmap.
@@ -121,13 +109,11 @@ create function hearth.reported_vision(subject text, person uuid) returns table 
   select v.author_id, 'The vision', v.text from public.vision_versions v
   where v.id = case when subject ~ '^[0-9]{1,18}$' then subject::bigint end
 $$;
-grant execute on function hearth.reported_vision to hearth_engine;
 
 create function hearth.reported_goal(subject text, person uuid) returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
   select g.created_by, 'A goal: ' || g.title, g.about from public.goals g where g.id = hearth.uuid_or_null(subject)
 $$;
-grant execute on function hearth.reported_goal to hearth_engine;
 
 create function hearth.reported_roadmap_item(subject text, person uuid)
   returns table (owner_id uuid, title text, words text)
@@ -135,4 +121,3 @@ create function hearth.reported_roadmap_item(subject text, person uuid)
   select i.created_by, 'On the roadmap: ' || i.title, i.about
   from public.roadmap_items i where i.id = hearth.uuid_or_null(subject)
 $$;
-grant execute on function hearth.reported_roadmap_item to hearth_engine;

@@ -20,7 +20,6 @@ begin
   return query execute format('select r.owner_id, left(r.title, 300), left(r.words, 4000) from %s($1, $2) r', finder)
     using subject, person;
 end $$;
-grant execute on function hearth.find_reported to hearth_engine;
 
 create function hearth.person_in_short(person uuid) returns jsonb
   language sql stable set search_path = ''
@@ -28,13 +27,11 @@ create function hearth.person_in_short(person uuid) returns jsonb
     select jsonb_build_object('id', p.id, 'username', p.username, 'display_name', p.display_name,
       'profile_photo_url', p.profile_photo_url)
     from public.profiles p where p.id = person);
-grant execute on function hearth.person_in_short to hearth_engine;
 
 create function hearth.may_decide_report(report uuid, admin uuid) returns boolean
   language sql stable set search_path = ''
   return exists (
     select from hearth.report_cases c where c.report_id = report and c.subject_owner_id is distinct from admin);
-grant execute on function hearth.may_decide_report to hearth_engine;
 
 -- A page of reports: `open` ones, the longest waiting first, or `closed` ones, the last decided first. Null for whoever
 -- does not look after the house, and nobody finds here what is about themselves. A later page begins in the index where

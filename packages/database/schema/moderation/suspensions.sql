@@ -87,7 +87,6 @@ begin
     perform pg_notify('engine_changed', event);
   end if;
 end $$;
-grant execute on function hearth.call_off_event to hearth_engine;
 
 create function hearth.suspension_for_admins(s hearth.suspensions) returns jsonb
   language sql stable set search_path = ''
@@ -96,7 +95,6 @@ create function hearth.suspension_for_admins(s hearth.suspensions) returns jsonb
     'lifted_at', s.lifted_at, 'appeal', s.appeal, 'appealed_at', s.appealed_at, 'appeal_answer', s.appeal_answer,
     'appeal_answered_at', s.appeal_answered_at,
     'stands', s.lifted_at is null and (s.ends_at is null or s.ends_at > now()));
-grant execute on function hearth.suspension_for_admins to hearth_engine;
 
 -- What those who look after the house see of a member before they decide: what stood before, what is open, and what
 -- public life of theirs is still to come. Null for everybody else.

@@ -1,13 +1,7 @@
-create function hearth.touch_notification_choice() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := now();
-  return new;
-end $$;
 create trigger touch_member_clock before update on public.member_clocks
-  for each row execute function hearth.touch_notification_choice();
+  for each row execute function hearth.touch();
 create trigger touch_notification_choice before update on public.notification_choices
-  for each row execute function hearth.touch_notification_choice();
+  for each row execute function hearth.touch();
 
 -- The zone of a person's clock; null where their browser never told it.
 create function hearth.zone_of(person uuid) returns text

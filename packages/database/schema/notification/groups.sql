@@ -132,4 +132,3 @@ begin
     max := limit_now;
   end if;
 end $$;
-grant execute on function hearth.reach to hearth_engine;

@@ -21,7 +21,6 @@ create function hearth.facets_of_provider(categories text[], city text, language
   union all select 'city', hearth.fold(city), city where city <> ''
   union all select 'language', l, l from unnest(languages) as l
 $$;
-grant execute on function hearth.facets_of_provider to hearth_engine;
 
 -- Rows are counted in one order, so that two who change at once do not wait for each other in a circle.
 create function hearth.count_provider() returns trigger

@@ -23,7 +23,7 @@ begin
   return null;
 end $$;
 
--- Opens a table of `public` to those who follow changes: a migration calls it, beside `hearth.watch_table`.
+-- Opens a table of `public` to those who follow changes: a migration calls it.
 create function realtime.announce_rows(announced regclass) returns void
   language plpgsql set search_path = '' as $$
 declare

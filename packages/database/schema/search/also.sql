@@ -17,7 +17,6 @@ begin
   end loop;
   return places;
 end $$;
-alter function hearth.named_entries owner to hearth_engine;
 
 -- Rows with all words of a sentence, without any choice: those that a search for these words finds first; what the words may
 -- mean where nothing has them and the choices found too little (`is_thin`).
@@ -43,7 +42,6 @@ begin
       when e.terms @@ hearth.lettered(asked.whole, left(e.kind, 1)) then 2 else 3 end, e.kind_order, e.starts_at, e.title, e.id
     limit most);
 end $$;
-alter function hearth.worded_as owner to hearth_engine;
 
 -- What a word may mean: where many have it, itself; else also those most alike, and what begins as it or as its stem.
 create function hearth.word_meant(word text) returns tsquery
@@ -57,7 +55,6 @@ begin
   return case when char_length(stem) > 2 and stem <> word then hearth.words_meant(word) || (quote_literal(hearth.term(stem)) || ':*')::tsquery
     else hearth.words_meant(word) end;
 end $$;
-alter function hearth.word_meant owner to hearth_engine;
 
 -- Rows of a kind with these words in the title, else anywhere. Words of which some are enough go together less than those of one
 -- question: what is expected of them is not raised.
@@ -76,7 +73,6 @@ begin
   end loop;
   return places;
 end $$;
-alter function hearth.having_words owner to hearth_engine;
 
 -- Rows that lack something of what was asked for, the nearest first: one of the words, then all of them but one, then the
 -- choices; where nothing fits at all (`is_empty`) and little comes near, the words. What has more of them comes first.
@@ -130,7 +126,6 @@ begin
   end loop;
   return places[1:most];
 end $$;
-alter function hearth.nearly_found owner to hearth_engine;
 
 create function hearth.any_one(meant tsquery[]) returns tsquery
   language plpgsql immutable parallel safe set search_path = '' as $$
@@ -141,7 +136,6 @@ begin
   foreach one in array meant loop any_of := coalesce(any_of || one, one); end loop;
   return any_of;
 end $$;
-alter function hearth.any_one owner to hearth_engine;
 
 create function hearth.all_but_one(meant tsquery[]) returns tsquery
   language plpgsql immutable parallel safe set search_path = '' as $$
@@ -158,7 +152,6 @@ begin
   end loop;
   return any_of;
 end $$;
-alter function hearth.all_but_one owner to hearth_engine;
 
 -- The rows at these places that are not among others already shown.
 create function hearth.hits_beside(places tid[], shown jsonb) returns jsonb
@@ -169,4 +162,3 @@ create function hearth.hits_beside(places tid[], shown jsonb) returns jsonb
       with ordinality as h (hit, at)
     where not exists (
       select from jsonb_array_elements(shown) as s where s ->> 'kind' = h.hit ->> 'kind' and s ->> 'id' = h.hit ->> 'id'));
-alter function hearth.hits_beside owner to hearth_engine;

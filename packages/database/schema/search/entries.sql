@@ -7,7 +7,6 @@ begin
     regexp_replace(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '[''’`´]', '', 'g'),
     '[\s!-/:-@\[-`{-~«»“”„–—·…]+', ' ', 'g');
 end $$;
-grant execute on function hearth.plain_words to hearth_engine;
 
 -- In which part of its day an event begins on the clock of its place, as terms; one without a time, in each.
 create or replace function hearth.times_of_day(start_time time) returns text[]
@@ -15,7 +14,6 @@ create or replace function hearth.times_of_day(start_time time) returns text[]
   return case when start_time is null then array['=morning', '=afternoon', '=evening']
     when start_time < '05:00' or start_time >= '17:00' then array['=evening']
     when start_time < '12:00' then array['=morning'] else array['=afternoon'] end;
-grant execute on function hearth.times_of_day to hearth_engine;
 
 -- Where a search or a post shows an event for members, its scene stands in for its cover
 -- (docs/decisions/0049-private-pictures.md): neither gives the path of a picture that is not public, which no public

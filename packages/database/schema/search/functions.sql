@@ -22,7 +22,6 @@ begin
     opening := (whole::text || ':*')::tsquery;
   end if;
 end $$;
-alter function hearth.search_queries owner to hearth_engine;
 
 -- What an unknown word may mean: at most eight known ones, the most alike first.
 create function hearth.words_alike(typed text) returns text[]
@@ -32,7 +31,6 @@ create function hearth.words_alike(typed text) returns text[]
     where k.word operator(extensions.%) typed
     order by extensions.similarity(k.word, typed) desc, k.word limit 8)
 $$;
-alter function hearth.words_alike owner to hearth_engine;
 
 -- What nobody would find is not offered.
 create function hearth.counts(names text[], counts bigint[]) returns jsonb
@@ -45,14 +43,12 @@ begin
   end loop;
   return found;
 end $$;
-alter function hearth.counts owner to hearth_engine;
 
 -- The order of a page of a kind. `along`: a condition that is a stretch of it, or none.
 create function hearth.entries_in_order(of_kind text, along text, first integer) returns text
   language sql immutable set search_path = ''
   return format('(select e.ctid, e.* from hearth.search_entries e where %s order by e.starts_at, e.title, e.id limit %s) e',
     concat_ws(' and ', 'e.kind_order = ' || array_position(array['events', 'venues', 'providers', 'members'], of_kind), along), first);
-alter function hearth.entries_in_order owner to hearth_engine;
 
 -- Rows of a kind that fit, at most `most`, the soonest of events. `terms`: what the index knows of them, or nothing;
 -- `expected`: how many should. Where many fit, a page is full after a short way along its order; what fits fewer, or
@@ -91,7 +87,6 @@ begin
     until := null;
   end loop;
 end $$;
-alter function hearth.fitting_entries owner to hearth_engine;
 
 -- Rows of a kind that fit, at most `most` or as many again: those with the words in the title before the others.
 -- `words`: that they stand somewhere, that they stand in the title, and that they stand there as they are.
@@ -166,7 +161,6 @@ begin
   places := places || rest.places;
   is_capped := rest.is_capped;
 end $$;
-alter function hearth.worded_entries owner to hearth_engine;
 
 -- The rows that fit words and choices: of each kind the first so many. `terms` and `choices` say each choice as a
 -- question and as SQL; what fails one of them is found too, because it is counted beside it. Days are those of events
@@ -207,4 +201,3 @@ begin
   end loop;
   select array(select distinct p from unnest(places) as p) into places;
 end $$;
-alter function hearth.searched_entries owner to hearth_engine;

@@ -42,4 +42,3 @@ create function hearth.middle_of_city(city text, out latitude double precision, 
     where hearth.fold(middle_of_city.city) = any (array(select hearth.fold(n) from unnest(f.names) as n))
   ) m order by m.rank limit 1
 $$;
-alter function hearth.middle_of_city owner to hearth_engine;

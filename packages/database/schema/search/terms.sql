@@ -1,12 +1,10 @@
 -- The cells of the globe by which places are found, a degree wide or so; the largest for who looks far around.
 create function hearth.cell_sizes() returns double precision[]
   language sql immutable parallel safe return array[0.25, 1, 5, 20];
-grant execute on function hearth.cell_sizes to hearth_engine;
 
 -- Terms are quoted in a tsquery, so no quote stands in one.
 create function hearth.term(value text) returns text
   language sql immutable parallel safe return translate(left(value, 200), '''\', '');
-grant execute on function hearth.term to hearth_engine;
 
 -- The cells that a box around a place touches, of the smallest size that needs no more than forty; nothing when it
 -- takes in too much.
@@ -23,29 +21,24 @@ create function hearth.cells_around(latitude double precision, longitude double 
   where (s.north - s.south + 1) * (s.east - s.west + 1) <= 40
   order by s.size limit 1
 $$;
-alter function hearth.cells_around owner to hearth_engine;
 
 -- Terms of which one is enough, or which must all be there; what is null is no term.
 create function hearth.one_of(terms text[]) returns tsquery
   language sql immutable parallel safe set search_path = ''
   return (select string_agg(distinct '''' || hearth.term(t) || '''', ' | ')::tsquery from unnest(terms) as t where t is not null);
-alter function hearth.one_of owner to hearth_engine;
 
 create function hearth.all_of(terms text[]) returns tsquery
   language sql immutable parallel safe set search_path = ''
   return (select string_agg('''' || hearth.term(t) || '''', ' & ')::tsquery from unnest(terms) as t where t is not null);
-alter function hearth.all_of owner to hearth_engine;
 
 -- A question about any kind, asked of the kind with this letter: 'yoga' & '=free' becomes 'eyoga' & 'e=free'.
 create function hearth.lettered(terms tsquery, letter text) returns tsquery
   language sql immutable strict parallel safe set search_path = ''
   return regexp_replace(terms::text, '''([^'']+)''', '''' || letter || '\1''', 'g')::tsquery;
-alter function hearth.lettered owner to hearth_engine;
 
 create function hearth.both(one tsquery, other tsquery) returns tsquery
   language sql immutable parallel safe
   return coalesce(one && other, one, other);
-alter function hearth.both owner to hearth_engine;
 
 -- How many rows should have these terms, as the statistics of the table know, which hold the thousand most common
 -- terms; that terms of one kind go together they do not know. Volatile, because PostgreSQL explains nothing to others.
@@ -57,20 +50,17 @@ begin
   execute format('explain (format json) select from hearth.search_entries e where e.terms @@ %L', terms) into plan;
   return (plan #>> '{0,Plan,Plan Rows}')::real * 3 ^ least(regexp_count(terms::text, ' & '), 2);
 end $$;
-alter function hearth.expected_entries owner to hearth_engine;
 
 -- A kind's share of all that there is; nothing when the table was never analysed, and then everything is looked up.
 create function hearth.entries_of_a_kind() returns real
   language sql stable set search_path = ''
   return (select nullif(greatest(c.reltuples, 0), 0) / 4 from pg_catalog.pg_class c where c.oid = 'hearth.search_entries'::regclass);
-alter function hearth.entries_of_a_kind owner to hearth_engine;
 
 -- Whether so many have a word that nobody misspelt it. All that begins as it does would have to be collected by the index.
 create function hearth.is_common(word tsquery) returns boolean
   language sql volatile set search_path = ''
   return hearth.expected_entries(hearth.lettered(word, 'e') || hearth.lettered(word, 'v') || hearth.lettered(word, 'p') || hearth.lettered(word, 'm'))
     > hearth.entries_of_a_kind() / 40;
-alter function hearth.is_common owner to hearth_engine;
 
 -- A person's words, of which each that few have stands for what it may mean.
 create function hearth.words_meant(plain text) returns tsquery
@@ -91,14 +81,12 @@ begin
   end loop;
   return meant;
 end $$;
-alter function hearth.words_meant owner to hearth_engine;
 
 -- By when so many events have begun.
 create function hearth.events_until(many integer) returns timestamptz
   language sql stable set search_path = '' set enable_indexscan = on set enable_seqscan = off as $$
   select e.starts_at from hearth.search_entries e where e.kind_order = 1 order by e.starts_at offset many limit 1
 $$;
-alter function hearth.events_until owner to hearth_engine;
 
 -- The rows at these places, in their order, as a page shows them.
 create function hearth.hits(places tid[], distances_km double precision[]) returns jsonb
@@ -118,4 +106,3 @@ begin
       order by array_position(places, e.ctid))
     from hearth.search_entries e where e.ctid = any (places)), '[]');
 end $$;
-alter function hearth.hits owner to hearth_engine;

@@ -1,37 +1,21 @@
 -- Writes the rows of some records anew. What was found before is locked, so that of two who change a record at once the
 -- second reads what the first has written. For records that are new (`is_new`) there is nothing to take away.
 -- One plan for any number of records: making one for each write would cost more than the write.
-create function hearth.index_events(ids text[], is_new boolean default false) returns void
+create function hearth.index_entries(of_kind text, ids text[], is_new boolean default false) returns void
   language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
-  if not is_new then perform hearth.forget_entries('events', ids::text[]); end if;
-  insert into hearth.search_entries select * from hearth.event_entries v where v.id = any(ids) on conflict do nothing;
+  if not is_new then perform hearth.forget_entries(of_kind, ids); end if;
+  case of_kind
+    when 'events' then
+      insert into hearth.search_entries select * from hearth.event_entries v where v.id = any(ids) on conflict do nothing;
+    when 'venues' then
+      insert into hearth.search_entries select * from hearth.venue_entries v where v.id = any(ids::uuid[]) on conflict do nothing;
+    when 'providers' then
+      insert into hearth.search_entries select * from hearth.provider_entries v where v.id = any(ids::uuid[]) on conflict do nothing;
+    when 'members' then
+      insert into hearth.search_entries select * from hearth.member_entries v where v.id = any(ids::uuid[]) on conflict do nothing;
+  end case;
 end $$;
-alter function hearth.index_events owner to hearth_engine;
-
-create function hearth.index_venues(ids uuid[], is_new boolean default false) returns void
-  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  if not is_new then perform hearth.forget_entries('venues', ids::text[]); end if;
-  insert into hearth.search_entries select * from hearth.venue_entries v where v.id = any(ids) on conflict do nothing;
-end $$;
-alter function hearth.index_venues owner to hearth_engine;
-
-create function hearth.index_providers(ids uuid[], is_new boolean default false) returns void
-  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  if not is_new then perform hearth.forget_entries('providers', ids::text[]); end if;
-  insert into hearth.search_entries select * from hearth.provider_entries v where v.id = any(ids) on conflict do nothing;
-end $$;
-alter function hearth.index_providers owner to hearth_engine;
-
-create function hearth.index_members(ids uuid[], is_new boolean default false) returns void
-  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  if not is_new then perform hearth.forget_entries('members', ids::text[]); end if;
-  insert into hearth.search_entries select * from hearth.member_entries v where v.id = any(ids) on conflict do nothing;
-end $$;
-alter function hearth.index_members owner to hearth_engine;
 
 create function hearth.forget_entries(of_kind text, ids text[]) returns void
   language plpgsql set search_path = '' as $$
@@ -39,7 +23,6 @@ begin
   perform from hearth.search_entries e where e.kind = of_kind and e.id = any(ids) order by e.id, e.audience for update;
   delete from hearth.search_entries e where e.kind = of_kind and e.id = any(ids);
 end $$;
-alter function hearth.forget_entries owner to hearth_engine;
 
 -- The whole index anew: after a change of the views, and to see that triggers and views agree.
 create function hearth.index_everything() returns void
@@ -53,111 +36,67 @@ begin
   insert into hearth.search_entries select * from hearth.member_entries;
 end $$;
 
--- Per statement, not per row: one upkeep however many rows were written.
-create function hearth.index_written_events() returns trigger
+-- Per statement, not per row: one upkeep however many rows were written. The trigger says of which kind they are.
+create function hearth.index_written() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform hearth.forget_entries('events', (select array_agg(o.id) from old_rows o));
+    perform hearth.forget_entries(tg_argv[0], (select array_agg(o.id::text) from old_rows o));
   else
-    perform hearth.index_events((select array_agg(n.id) from new_rows n), tg_op = 'INSERT');
+    perform hearth.index_entries(tg_argv[0], (select array_agg(n.id::text) from new_rows n), tg_op = 'INSERT');
   end if;
+  return null;
+end $$;
+
+-- Rows that belong to a record: of which kind it is, and the column that names it.
+create function hearth.index_written_part() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ids text[];
+begin
+  if tg_op = 'DELETE' then
+    ids := (select array_agg(distinct to_jsonb(o) ->> tg_argv[1]) from old_rows o);
+  else
+    ids := (select array_agg(distinct to_jsonb(n) ->> tg_argv[1]) from new_rows n);
+  end if;
+  perform hearth.index_entries(tg_argv[0], ids);
+  if tg_argv[0] = 'venues' then perform hearth.index_events_of(ids); end if;
   return null;
 end $$;
 
 -- Events take the position of their venue.
-create function hearth.index_written_venues() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform hearth.forget_entries('venues', (select array_agg(o.id::text) from old_rows o));
-  else
-    perform hearth.index_venues((select array_agg(n.id) from new_rows n), tg_op = 'INSERT');
-  end if;
-  if tg_op = 'UPDATE' then
-    perform hearth.index_events_of((select array_agg(n.id) from new_rows n join old_rows o on o.id = n.id
-      where (o.latitude, o.longitude) is distinct from (n.latitude, n.longitude)));
-  end if;
-  return null;
-end $$;
-
-create function hearth.index_written_addresses() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  ids uuid[];
-begin
-  if tg_op = 'DELETE' then
-    ids := (select array_agg(o.venue_id) from old_rows o);
-  else
-    ids := (select array_agg(n.venue_id) from new_rows n);
-  end if;
-  perform hearth.index_venues(ids);
-  perform hearth.index_events_of(ids);
-  return null;
-end $$;
-
-create function hearth.index_events_of(venues uuid[]) returns void
+create function hearth.index_events_of(venues text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
   ids text[] := (select array_agg(e.id) from public.events e
-    where e.venue_id = any(venues::text[]) and e.venue_id <> '' and e.ends_at > now());
+    where e.venue_id = any(venues) and e.venue_id <> '' and e.ends_at > now());
 begin
-  if ids is not null then perform hearth.index_events(ids); end if;
+  if ids is not null then perform hearth.index_entries('events', ids); end if;
 end $$;
-alter function hearth.index_events_of owner to hearth_engine;
 
-create function hearth.index_written_providers() returns trigger
+create function hearth.index_events_of_moved() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    perform hearth.forget_entries('providers', (select array_agg(o.id::text) from old_rows o));
-  else
-    perform hearth.index_providers((select array_agg(n.id) from new_rows n), tg_op = 'INSERT');
-  end if;
+  perform hearth.index_events_of((select array_agg(n.id::text) from new_rows n join old_rows o on o.id = n.id
+    where (o.latitude, o.longitude) is distinct from (n.latitude, n.longitude)));
   return null;
 end $$;
+create trigger index_update_of_events after update on public.venues referencing old table as old_rows new table as new_rows
+  for each statement execute function hearth.index_events_of_moved();
 
-create function hearth.index_written_services() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform hearth.index_providers((select array_agg(distinct o.provider_id) from old_rows o));
-  else
-    perform hearth.index_providers((select array_agg(distinct n.provider_id) from new_rows n));
-  end if;
-  return null;
-end $$;
-
-create function hearth.index_written_profiles() returns trigger
+create function hearth.index_changed_profiles() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[];
+  ids uuid[] := (select array_agg(n.id) from new_rows n join old_rows o on o.id = n.id
+    where (o.username, o.display_name, o.profile_photo_url, o.is_hidden)
+      is distinct from (n.username, n.display_name, n.profile_photo_url, n.is_hidden));
+  pages text[];
 begin
-  if tg_op = 'DELETE' then
-    perform hearth.forget_entries('members', (select array_agg(o.id::text) from old_rows o));
-  elsif tg_op = 'INSERT' then
-    perform hearth.index_members((select array_agg(n.id) from new_rows n), true);
-  else
-    ids := (select array_agg(n.id) from new_rows n join old_rows o on o.id = n.id
-      where (o.username, o.display_name, o.profile_photo_url, o.is_hidden)
-        is distinct from (n.username, n.display_name, n.profile_photo_url, n.is_hidden));
-    if ids is null then return null; end if;
-    perform hearth.index_members(ids);
-    -- The page of someone who is hidden is hidden too.
-    ids := (select array_agg(p.id) from public.service_providers p where p.owner_id = any(ids));
-    if ids is not null then perform hearth.index_providers(ids); end if;
-  end if;
-  return null;
-end $$;
-
-create function hearth.index_written_details() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'DELETE' then
-    perform hearth.index_members((select array_agg(distinct o.user_id) from old_rows o));
-  else
-    perform hearth.index_members((select array_agg(distinct n.user_id) from new_rows n));
-  end if;
+  if ids is null then return null; end if;
+  perform hearth.index_entries('members', ids::text[]);
+  -- The page of someone who is hidden is hidden too.
+  pages := (select array_agg(p.id::text) from public.service_providers p where p.owner_id = any(ids));
+  if pages is not null then perform hearth.index_entries('providers', pages); end if;
   return null;
 end $$;
 
@@ -205,16 +144,20 @@ declare
   seen record;
 begin
   for written in select * from (values
-    ('events', 'events'), ('venues', 'venues'), ('venue_addresses', 'addresses'), ('service_providers', 'providers'),
-    ('provider_services', 'services'), ('profiles', 'profiles'), ('profile_details', 'details')
-  ) as t (table_name, written_as) loop
+    ('events', 'index_written(''events'')'), ('venues', 'index_written(''venues'')'),
+    ('service_providers', 'index_written(''providers'')'), ('profiles', 'index_written(''members'')'),
+    ('venue_addresses', 'index_written_part(''venues'', ''venue_id'')'),
+    ('provider_services', 'index_written_part(''providers'', ''provider_id'')'),
+    ('profile_details', 'index_written_part(''members'', ''user_id'')')
+  ) as t (table_name, upkeep) loop
     for seen in select * from (values
       ('insert', 'new table as new_rows'), ('update', 'old table as old_rows new table as new_rows'),
       ('delete', 'old table as old_rows')
     ) as t (operation, tables) loop
       execute format('create trigger index_%1$s after %1$s on public.%2$I referencing %3$s
-        for each statement execute function hearth.index_written_%4$s()',
-        seen.operation, written.table_name, seen.tables, written.written_as);
+        for each statement execute function hearth.%4$s',
+        seen.operation, written.table_name, seen.tables,
+        case when written.table_name = 'profiles' and seen.operation = 'update' then 'index_changed_profiles()' else written.upkeep end);
     end loop;
   end loop;
 end $$;

@@ -26,7 +26,6 @@ create function hearth.is_picture_shown_openly(owner uuid, picture text) returns
     or exists (select from public.posts p where p.author_id = owner
       and p.pictures @> jsonb_build_array(jsonb_build_object('path', picture)))
     or exists (select from public.events e where e.image = picture and e.visibility = 'public' and e.status <> 'draft');
-grant execute on function hearth.is_picture_shown_openly to hearth_engine;
 
 -- Whether a member shows a picture of theirs anywhere, events included. The service may remove what is shown nowhere,
 -- and nothing else (storage/policies.sql).
@@ -34,7 +33,6 @@ create function hearth.is_picture_shown(owner uuid, picture text) returns boolea
   language sql stable set search_path = ''
   return hearth.is_picture_shown_openly(owner, picture)
     or exists (select from public.events e where e.image = picture);
-grant execute on function hearth.is_picture_shown to hearth_engine;
 
 -- Brings the pictures behind these paths into the bucket where they belong.
 create function hearth.settle_pictures(paths text[]) returns void

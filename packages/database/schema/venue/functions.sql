@@ -102,7 +102,6 @@ create function hearth.facets_of_venue(of_kind text, city text, features text[],
   union all select 'access', a, a from unnest(access) as a
   union all select 'seats', s::text, s::text from unnest(array[10, 20, 50, 100]) as s where capacity >= s
 $$;
-grant execute on function hearth.facets_of_venue to hearth_engine;
 
 -- Rows are counted in one order, so that two who change at once do not wait for each other in a circle.
 create function hearth.count_venue() returns trigger

@@ -41,19 +41,17 @@ export async function mendEntries(run: RunCall, wrong: readonly WrongEntry[]): P
   for (const kind of kinds) {
     const ids = wrong.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
     if (ids.length === 0) continue
-    const records =
-      kind === 'events'
-        ? '$1::text[]'
-        : `array(select i.id::uuid from unnest($1::text[]) as i (id) where i.id ~ ${uuidPattern})`
     await run({
-      name: `engine_forget_entries_of_${kind}`,
-      text: `select hearth.forget_entries('${kind}', $1::text[])`,
-      values: [ids],
+      name: 'engine_forget_entries',
+      text: 'select hearth.forget_entries($1, $2::text[])',
+      values: [kind, ids],
     })
     await run({
-      name: `engine_index_${kind}`,
-      text: `select hearth.index_${kind}(${records}, true)`,
-      values: [ids],
+      name: 'engine_index_entries',
+      text: `
+select hearth.index_entries($1, array(
+  select i.id from unnest($2::text[]) as i (id) where $1 = 'events' or i.id ~ ${uuidPattern}), true)`,
+      values: [kind, ids],
     })
   }
 }
