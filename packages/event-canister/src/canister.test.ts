@@ -100,8 +100,10 @@ test('the module holds rules, methods and the store in memory, and nothing of No
       'memory/recommend-in-memory',
       'memory/stored-event',
       'search-text',
-      'unaccent-rules',
-    ].map((name) => `../../node_modules/@hearth/event-engine/src/store/${name}.ts`),
+      'unaccent-rules.json',
+    ].map(
+      (name) => `../../node_modules/@hearth/event-engine/src/store/${/\./.test(name) ? name : `${name}.ts`}`,
+    ),
   )
   expect(
     modules.filter((path) => /@hearth\/(?!contracts\/|messages\/|event-engine\/)|\/pg\//.test(path)),

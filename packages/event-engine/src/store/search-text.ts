@@ -1,8 +1,12 @@
-import { unaccentRules } from './unaccent-rules.ts'
+import unaccentRules from './unaccent-rules.json' with { type: 'json' }
 
 // Words as PostgreSQL's search reads them: folded, each by itself, the last one asked for as a beginning. It also keeps
 // some runs of words together (host names, paths, numbers with a sign or a point); docs/network.md says so.
 
+/**
+ * PostgreSQL's own rules of `unaccent`, from what a letter becomes to the letters that become it, so that text folds
+ * here as it does there. The test beside it holds every rule against the database.
+ */
 let unaccented: Map<string, string> | undefined
 
 /** The text without accents and in small letters, letter by letter, as `hearth.fold` makes it. */
