@@ -7,6 +7,7 @@ import { checkEvent, eventRecord, insertEvents, newEngineFields, partPlace } fro
 import { answersTo } from './answers.ts'
 import { type Content, emailOf, newcomer, readContent } from './content.ts'
 import { fillComments } from './fill-comments.ts'
+import { fillEvenings } from './fill-evenings.ts'
 import { fillPosts } from './fill-posts.ts'
 import { fillProfiles } from './fill-profiles.ts'
 import { fillProviders } from './fill-providers.ts'
@@ -154,6 +155,10 @@ async function fillEvents(run: Run, content: Content, nowMs: number): Promise<vo
       userId: memberId(answer.username),
       at: new Date((createdAtMs.get(answer.eventId) ?? nowMs) + (1 + random() * 4) * dayMs).toISOString(),
     })),
+  )
+  await fillEvenings(
+    run,
+    records.map(({ record }, at) => ({ id: record.id, key: dated[at]!.key.split('/')[0]! })),
   )
   await fillComments(run, content, dated, nowMs)
 }

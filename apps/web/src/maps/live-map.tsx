@@ -5,8 +5,8 @@ import { Overlay, Map as TileMap } from 'pigeon-maps'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { getHearthInfo } from '../data/network.ts'
 import { arrows } from './arrows.ts'
-import { DrawnMap } from './drawn-map.tsx'
 import { isAtOneSpot, Pin, PlacedPin, PlaceLabel } from './map-pins.tsx'
+import { MapScale } from './map-scale.tsx'
 import { addressOf, MapTile, NoTile, TilesSeen } from './map-tiles.tsx'
 import {
   groupMarkers,
@@ -36,7 +36,7 @@ const stepPixels = 80
 
 /**
  * A map of pictures from the deployment's tile server, with places on it. It takes no wheel and no single finger, so a
- * page scrolls over it; keys move it when it has the focus. Without pictures the places stand on a drawing.
+ * page scrolls over it; keys move it when it has the focus. Without pictures the places stand among rings of distance.
  */
 export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstView }: LiveMapProps) {
   const { tiles, attribution } = getHearthInfo().maps
@@ -47,7 +47,7 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
   const [chosen, setChosen] = useState<string>()
   const selected = markers.find(({ id }) => id === (onSelect ? selectedId : chosen))
   const select = onSelect ?? setChosen
-  const isDrawn = !tiles || failed
+  const isBare = !tiles || failed
 
   const zoomBy = (steps: number) =>
     setView((now) => now && { ...now, zoom: Math.min(maxZoom, Math.max(leastZoom, now.zoom + steps)) })
@@ -65,18 +65,12 @@ export function LiveMap({ label, markers, selectedId, onSelect, onPlace, firstVi
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a map that cannot be dragged by keys would be for hands alone.
     <section ref={frame} className="live-map" aria-label={label} tabIndex={0} onKeyDown={onKeyDown}>
       <p className="sr-only">{m.site_maps_keys()}</p>
-      {isDrawn && (
-        <DrawnMap
-          position={markers[0] ?? { latitude: 0, longitude: 0 }}
-          isApproximate
-          isBare={markers.length !== 1}
-        />
-      )}
+      {isBare && view && size && <MapScale view={view} size={size} />}
       <TilesSeen value={setFailed}>
         {view && size && <Tiles {...{ view, setView, size, markers, selected, select, onPlace }} />}
       </TilesSeen>
       <ZoomButtons zoom={view?.zoom ?? 0} onZoom={zoomBy} />
-      {isDrawn && (
+      {isBare && (
         <p className="map-notice" role="status">
           {tiles ? m.site_maps_tiles_missing() : m.site_maps_no_tiles()}
         </p>

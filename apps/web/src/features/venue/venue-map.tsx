@@ -28,12 +28,14 @@ export function VenuesOnMap({
 /** Where one venue lies: the door where it is known, else the neighbourhood. */
 export function VenueOnMap({
   name,
+  city,
   position,
   isExact,
 }: {
   name: string
+  city: string
   position: Position
   isExact: boolean
 }) {
-  return <MapPreview position={position} label={name} isApproximate={!isExact} />
+  return <MapPreview position={position} label={name} city={city} isApproximate={!isExact} />
 }

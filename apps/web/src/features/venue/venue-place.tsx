@@ -23,26 +23,33 @@ export function GettingThere({ venue, isMine }: { venue: VenueRecord; isMine: bo
   )
 }
 
-/** The way to a venue without a heading: map, address, directions. */
-export function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
-  const { venue_addresses: told, owner, name, city } = venue
+/** Where a venue lies, as far as the reader may know it, in words and as a position. */
+export function venuePlaceOf(venue: VenueRecord, isMine: boolean) {
+  const { venue_addresses: told, owner, city } = venue
   const exact = positionOf(told)
-  const position = exact ?? positionOf(venue)
-  const street = told?.address
+  return {
+    position: exact ?? positionOf(venue),
+    isExact: exact !== undefined,
+    address: told?.address
+      ? `${told.address}, ${city}`
+      : told
+        ? city
+        : isMine
+          ? m.venue_address_not_given()
+          : addressWords(owner),
+    directions: told?.directions ?? undefined,
+  }
+}
+
+/** The way to a venue without a heading: map, address, directions. */
+function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
+  const { position, isExact, address, directions } = venuePlaceOf(venue, isMine)
   return (
     <div className="venue-way">
-      {position && <VenueOnMap name={name} position={position} isExact={exact !== undefined} />}
-      {position && !exact && <p className="venue-whispered">{m.venue_position_approximate()}</p>}
-      <p className="venue-address">
-        {street
-          ? `${street}, ${city}`
-          : told
-            ? city
-            : isMine
-              ? m.venue_address_not_given()
-              : addressWords(owner)}
-      </p>
-      {told?.directions && <p className="venue-directions">{told.directions}</p>}
+      {position && <VenueOnMap name={venue.name} city={venue.city} position={position} isExact={isExact} />}
+      {position && !isExact && <p className="venue-whispered">{m.venue_position_approximate()}</p>}
+      <p className="venue-address">{address}</p>
+      {directions && <p className="venue-directions">{directions}</p>}
     </div>
   )
 }

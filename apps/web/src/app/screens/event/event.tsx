@@ -11,7 +11,6 @@ import { HostMessages } from '../../../features/conversation/host-messages.tsx'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
 import { EventProviders, HostsProviders } from '../../../features/provider/event-providers.tsx'
 import { MembersProviders } from '../../../features/provider/own-listing.tsx'
-import { VenueOfEvent } from '../../../features/venue/venue-of-event.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -34,7 +33,6 @@ function Event({ event }: { event: EventRecord }) {
   const { user } = useSession()
   usePageTitle(event.title)
   const nowMs = useNow()
-  const { id: venueId, name, city } = event.venue
   return (
     <>
       <EventPage
@@ -57,7 +55,6 @@ function Event({ event }: { event: EventRecord }) {
             />
           )
         }
-        place={venueId && <VenueOfEvent venueId={venueId} name={name || city} readerId={user?.id} />}
       />
       <ReportFoot
         userId={user?.id}

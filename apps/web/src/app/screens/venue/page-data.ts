@@ -1,4 +1,5 @@
 import type { PublicVenue } from '@hearth/contracts/shared-page'
+import { cityMiddleOptions } from '../../../data/city-middle.ts'
 import { atVenueOptions, standingOptions } from '../../../data/event/queries.ts'
 import type { PageData } from '../../../data/page-data.ts'
 import { venueOptions } from '../../../features/venue/queries.ts'
@@ -6,8 +7,11 @@ import { venueOptions } from '../../../features/venue/queries.ts'
 /** What the page of a venue asks for, as everyone may know it; null is no venue. */
 export function venueQueries(id: string, found: PublicVenue | null): NonNullable<PageData['queries']> {
   if (!found) return [[venueOptions(id).queryKey, null]]
-  const { venue, standings, ...lists } = found
-  const queries: NonNullable<PageData['queries']> = [[venueOptions(id).queryKey, venue]]
+  const { venue, middle, standings, ...lists } = found
+  const queries: NonNullable<PageData['queries']> = [
+    [venueOptions(id).queryKey, venue],
+    [cityMiddleOptions(venue.city).queryKey, middle],
+  ]
   for (const when of ['ahead', 'past'] as const) {
     const page = lists[when]
     queries.push([

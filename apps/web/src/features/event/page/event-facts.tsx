@@ -1,41 +1,49 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { accessValues } from '@hearth/contracts/event-labels'
-import type { AccessFact } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
-import { Accessibility, Clock, HandCoins, MapPin, Video } from 'lucide-react'
+import { Accessibility, Clock, Gift, HandCoins, MapPin, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { formatHowFarOff, formatStartForReader, formatTiming, formatZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { safeLink } from '../../../ui/markdown/safe-link.ts'
 import { priceInWords } from '../event-price.ts'
+import { accessSentence } from './access-words.ts'
 
-/** What everyone asks first: when, where, can I get in, what does it cost. Only what the host said. */
+/** What everyone asks first: when, where, what to bring, can I get in, what does it cost. Only what the host said. */
 export function EventFacts({
   event,
+  evening,
   hidesPlace,
   startsAtMs,
   nowMs,
   readerZone,
 }: {
   event: EventRecord
+  /** What is said beside the record, once it is known. */
+  evening: PageEvening | undefined
   /** The exact place is told to those who are coming. */
   hidesPlace: boolean
   startsAtMs: number
   nowMs: number
   readerZone: string
 }) {
-  const access = accessWords(event.access)
+  const access = accessSentence(event.access)
   return (
     <ul className="facts">
       <Fact icon={Clock} title={formatTiming(event.timing, nowMs)}>
-        {whenNotes(event, { startsAtMs, nowMs, readerZone })}
+        {whenNotes(event, { startsAtMs, nowMs, readerZone, evening })}
       </Fact>
       <WhereFact event={event} hidesPlace={hidesPlace} />
-      {access.length > 0 && (
-        <Fact icon={Accessibility} title={access[0]}>
-          {inSentence(access.slice(1))}
+      {evening?.bring && (
+        <Fact icon={Gift} title={m.event_page_bring({ what: evening.bring })}>
+          {evening.bring_note}
+        </Fact>
+      )}
+      {access && (
+        <Fact icon={Accessibility} title={access.title}>
+          {access.more}
         </Fact>
       )}
       <Fact icon={HandCoins} title={priceInWords(event.pricing)}>
@@ -82,23 +90,27 @@ function VenueLink({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** How far off it is; where the reader's clock shows another time, the event's zone and the reader's own time. */
+/**
+ * When the doors open, how far off it is; where the reader's clock shows another time, the event's zone and the reader's
+ * own time.
+ */
 function whenNotes(
   { timing }: EventRecord,
-  { startsAtMs, nowMs, readerZone }: { startsAtMs: number; nowMs: number; readerZone: string },
+  {
+    startsAtMs,
+    nowMs,
+    readerZone,
+    evening,
+  }: { startsAtMs: number; nowMs: number; readerZone: string; evening: PageEvening | undefined },
 ): string {
   const mine = formatStartForReader(timing, startsAtMs, readerZone)
   const zone = mine && timing.timezone ? `${formatZone(timing.timezone)}, ${mine}` : undefined
-  return [formatHowFarOff(timing, nowMs), zone].filter(Boolean).join('. ')
+  return [formatHowFarOff(timing, nowMs), zone, evening && doorsWords(evening)].filter(Boolean).join('. ')
 }
 
-function accessWords(access: readonly string[] = []): string[] {
-  return access
-    .filter((id): id is AccessFact => Object.hasOwn(accessValues, id))
-    .map((id) => accessValues[id])
-}
-
-/** `Step-free toilet, public transport close by`. */
-function inSentence([first = '', ...others]: string[]): string {
-  return [first, ...others.map((words) => words.charAt(0).toLowerCase() + words.slice(1))].join(', ')
+/** `Doors open at 19:15, last entry at 20:15`. */
+function doorsWords({ doors_open_at: from, last_entry_at: until }: PageEvening): string | undefined {
+  if (from && until) return m.event_evening_doors_from_until({ from, until })
+  if (from) return m.event_evening_doors_open({ time: from })
+  return until ? m.event_evening_last_entry({ time: until }) : undefined
 }

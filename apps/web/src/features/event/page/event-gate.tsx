@@ -22,6 +22,7 @@ export function EventGate({
   standing,
   showsSeats,
   places,
+  isInSheet = false,
   userId,
   justLit,
   children,
@@ -32,6 +33,8 @@ export function EventGate({
   showsSeats: boolean
   /** What is said of the places instead of their number. */
   places?: string | undefined
+  /** On small screens what can be done stands in the sheet that the dock opens, and is not said twice. */
+  isInSheet?: boolean
   userId: string | undefined
   /** Somebody has just said that they come: the flame lights once. */
   justLit: boolean
@@ -46,16 +49,21 @@ export function EventGate({
         <div className="gate">
           <Halo className="gate-arch">
             <Arch>
-              <EventCover event={event} ratio="tall" eager />
+              <EventCover event={event} ratio="card" eager />
             </Arch>
           </Halo>
           <div className="gate-panel">
-            <div className="gate-price">
-              <b>{priceInWords(event.pricing)}</b>
-              <span>{places ?? (seats && placesInWords(seats))}</span>
+            <div className={clsx('gate-answer', isInSheet && 'gate-in-sheet')}>
+              <div className="gate-price">
+                <b>{priceInWords(event.pricing)}</b>
+                {event.venue.name && event.pricing.priceRange && !event.pricing.byDonation && (
+                  <small>{m.event_page_at_the_door()}</small>
+                )}
+                <span>{places ?? (seats && placesInWords(seats))}</span>
+              </div>
+              {seats && seats.capacity !== null && <Embers taken={seats.taken} capacity={seats.capacity} />}
+              {children}
             </div>
-            {seats && seats.capacity !== null && <Embers taken={seats.taken} capacity={seats.capacity} />}
-            {children}
             {!isDraft && (
               <div className="gate-more">
                 <CalendarButton event={event} />

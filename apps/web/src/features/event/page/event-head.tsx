@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon } from '../../../art/category-look.tsx'
 import type { EventState } from '../../../data/event/event-state.ts'
+import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -19,6 +20,7 @@ import { EventFacts } from './event-facts.tsx'
 /** What the page of an event begins with: what it is, who hosts it, when and where. */
 export function EventHead({
   event,
+  evening,
   state,
   hosts,
   invitation,
@@ -28,6 +30,7 @@ export function EventHead({
   nowMs,
 }: {
   event: EventRecord
+  evening: PageEvening | undefined
   state: EventState
   hosts: ReactNode
   invitation: ReactNode
@@ -73,6 +76,7 @@ export function EventHead({
       {state === 'over' && <Alert>{m.event_is_over()}</Alert>}
       <EventFacts
         event={event}
+        evening={evening}
         hidesPlace={hidesPlace}
         startsAtMs={eventSpan(event.timing).startsAtMs}
         nowMs={nowMs}

@@ -4,6 +4,7 @@ import '../../../../ui/arched-page.css'
 import '../../../../features/event/page/event-page.css'
 import '../../../../features/hosting/hosting.css'
 import type { EventRecord } from '@hearth/contracts/event'
+import { eventPath } from '@hearth/contracts/event-address'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { categoryStyle } from '../../../../art/category-look.tsx'
@@ -11,17 +12,22 @@ import { howToAnswerOptions } from '../../../../data/event/answering-queries.ts'
 import { type EventState, stateOf } from '../../../../data/event/event-state.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
+import { eventPageOptions } from '../../../../data/event/page-queries.ts'
 import { standingOptions } from '../../../../data/event/queries.ts'
 import { GuestsComing } from '../../../../features/attendance/guests/guests-coming.tsx'
 import { categoryOf } from '../../../../features/event/event-words.ts'
+import { Evening } from '../../../../features/event/page/evening.tsx'
 import { EventHead } from '../../../../features/event/page/event-head.tsx'
 import { EventTags } from '../../../../features/event/page/event-tags.tsx'
+import { MoreLikeThis } from '../../../../features/event/page/more-like-this.tsx'
 import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
 import { InvitationAnswer } from '../../../../features/hosting/invitation-answer.tsx'
+import { paths } from '../../../../paths.ts'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { Joining, type Viewer } from './joining.tsx'
+import { WayThere } from './way-there.tsx'
 
 // Most readers host none of what they look at.
 const forHosts = () => import('./for-hosts.tsx')
@@ -33,38 +39,42 @@ export type Reading = { userId: string; isHost: boolean; isComing: boolean; stat
 
 /**
  * One event. `viewer` is the member who looks; without one it is a page to read. `providers` says who helps at it,
- * `place` how to get there where more is known of the place than the event itself says, `conversation` what its people
- * say to each other and `fromHost` what hosts wrote to those who come, to members once it is published.
+ * `photos` shows what it was like, `conversation` what its people say to each other and `fromHost` what hosts wrote to
+ * those who come, to members once it is published.
  */
 export function EventPage({
   event: record,
   viewer,
   providers,
-  place,
+  photos,
   conversation,
   fromHost,
 }: {
   event: EventRecord
   viewer: Viewer | undefined
   providers?: ReactNode
-  place?: ReactNode
+  photos?: ReactNode
   conversation?: (reading: Reading) => ReactNode
   fromHost?: (reading: Reading) => ReactNode
 }) {
   const seen = useSeenEvent(record, viewer?.userId)
   const { event, state, coHosts, hosting, isOwner, isHost, isComing, isOpen, standings, standing, how } = seen
+  const { data: page } = useQuery(eventPageOptions(record.id))
+  // The exact place is told to those who are coming.
+  const hidesPlace = !!how?.hides_address && event === record
   const reading = viewer && state !== 'draft' && { userId: viewer.userId, isHost, isComing, state }
   useLiveEvent(record.id, viewer?.userId)
   return (
-    <div className="arched-page cat" style={categoryStyle(categoryOf(event))}>
+    <div className="arched-page event-page cat" style={categoryStyle(categoryOf(event))}>
       <div className="arched-wash" aria-hidden="true" />
       <article className="wrap arched-columns">
         <EventHead
           event={event}
+          evening={page?.evening}
           state={state}
           hosts={<HostLine event={event} coHosts={coHosts} userId={viewer?.userId} />}
           invitation={hosting === 'invited' && <Invitation event={event} />}
-          hidesPlace={!!how?.hides_address && event === record}
+          hidesPlace={hidesPlace}
           isInvited={!!how?.is_invited && !isHost && !standing?.my_answer && state === 'ahead'}
           taken={standing?.taken ?? 0}
           nowMs={seen.nowMs}
@@ -82,6 +92,7 @@ export function EventPage({
         />
         <div className="arched-body">
           {reading && fromHost?.(reading)}
+          {page && <Evening programme={page.evening.programme} timing={event.timing} />}
           {event.description && (
             <section className="event-block">
               <h2>{m.event_page_description()}</h2>
@@ -89,13 +100,16 @@ export function EventPage({
             </section>
           )}
           <EventTags event={event} />
-          {providers}
-          {place && (
-            <section className="event-block">
-              <h2>{m.event_page_getting_there()}</h2>
-              {place}
-            </section>
+          {!isHost && how?.sees_guests && state !== 'cancelled' && (
+            <GuestsComing
+              eventId={event.id}
+              people={standing?.taken ?? 0}
+              readerId={viewer?.userId}
+              signIn={paths.login(eventPath(event))}
+            />
           )}
+          {photos}
+          {providers}
           {viewer && isHost && (
             <Suspense>
               <ForHosts
@@ -113,9 +127,10 @@ export function EventPage({
               <AnsweringSection event={event} how={how} isOpen={isOpen} />
             </Suspense>
           )}
-          {!isHost && how?.sees_guests && state !== 'cancelled' && <GuestsComing eventId={event.id} />}
         </div>
       </article>
+      <WayThere event={event} hidesPlace={hidesPlace} evening={page?.evening} readerId={viewer?.userId} />
+      <MoreLikeThis eventId={event.id} category={categoryOf(event)} nowMs={seen.nowMs} />
     </div>
   )
 }

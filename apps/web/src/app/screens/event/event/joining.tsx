@@ -1,9 +1,11 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
+import { Flame } from 'lucide-react'
 import { useState } from 'react'
 import { areClosed, type HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../../data/event/event-state.ts'
+import { ofParty } from '../../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../../data/event/queries.ts'
 import { AnswerAction, AnswerRefusal } from '../../../../features/attendance/answer/answer-action.tsx'
 import { AnswerDialog } from '../../../../features/attendance/answer/answer-dialog.tsx'
@@ -20,6 +22,7 @@ import {
 import { WaitingDialog } from '../../../../features/attendance/waiting/waiting-dialog.tsx'
 import { EventDock } from '../../../../features/event/page/event-dock.tsx'
 import { EventGate } from '../../../../features/event/page/event-gate.tsx'
+import { ReplySheet } from '../../../../features/event/page/reply-sheet.tsx'
 import { HostPanel } from '../../../../features/hosting/host-panel.tsx'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -68,13 +71,21 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
     )
   }
   if (!viewer) {
+    const signIn = (
+      <ButtonLink look="flame" wide className="answer-button" to={paths.login(eventPath(event))}>
+        {how && areClosed(how, nowMs) ? m.site_sign_in() : m.event_page_sign_in()}
+      </ButtonLink>
+    )
     return (
-      <EventGate {...gate}>
-        <AnswersUntil event={event} how={how} />
-        <ButtonLink look="flame" wide to={paths.login(eventPath(event))}>
-          {how && areClosed(how, nowMs) ? m.site_sign_in() : m.event_page_sign_in()}
-        </ButtonLink>
-      </EventGate>
+      <>
+        <EventGate {...gate} isInSheet>
+          <AnswersUntil event={event} how={how} />
+          {signIn}
+        </EventGate>
+        <EventDock event={event} standing={standing} places={undefined} refusal={null}>
+          {signIn}
+        </EventDock>
+      </>
     )
   }
   return <Answering {...known} userId={viewer.userId} />
@@ -97,6 +108,7 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
   const standing = knowsAnswer ? shown : undefined
   const answer = useAnswer(event, standing, how)
   const [changes, setChanges] = useState(false)
+  const [replies, setReplies] = useState(false)
   const waiting = useWaiting(event, standing, answer, how?.party_limit)
   const action = !standing ? (
     !askAgain && <Skeleton className="answer-button" height={54} />
@@ -113,6 +125,29 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
       <WaitingRefusal waiting={waiting} />
     </>
   )
+  const inside = (
+    <>
+      {standing && choosesParty(answer) && inLine !== 'offered' && (
+        <PartyStepper party={answer.party} max={answer.largestParty} onChange={answer.chooseParty} />
+      )}
+      <div className="gate-action">
+        {action}
+        {refusal}
+      </div>
+      <AnswersUntil event={event} how={how} />
+      {waiting && <WaitingLines waiting={waiting} isFull={answer.largestParty < 1} />}
+      {!standing && askAgain && <NotKnown askAgain={askAgain} />}
+      {standing && (
+        <AnswerStanding
+          answer={answer}
+          how={how}
+          isInLine={inLine !== undefined && inLine !== 'none'}
+          onChange={() => setChanges(true)}
+        />
+      )}
+    </>
+  )
+  const isInSheet = standing !== undefined && !waiting?.leads && canSayYes(answer)
   return (
     <>
       <EventGate
@@ -120,31 +155,34 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
         standing={shown}
         showsSeats
         places={places}
+        isInSheet={isInSheet}
         userId={userId}
         justLit={answer.hasJustSaidYes}
       >
-        {standing && choosesParty(answer) && inLine !== 'offered' && (
-          <PartyStepper party={answer.party} max={answer.largestParty} onChange={answer.chooseParty} />
-        )}
-        <div className="gate-action">
-          {action}
-          {refusal}
-        </div>
-        <AnswersUntil event={event} how={how} />
-        {waiting && <WaitingLines waiting={waiting} isFull={answer.largestParty < 1} />}
-        {!standing && askAgain && <NotKnown askAgain={askAgain} />}
-        {standing && (
-          <AnswerStanding
-            answer={answer}
-            how={how}
-            isInLine={inLine !== undefined && inLine !== 'none'}
-            onChange={() => setChanges(true)}
-          />
-        )}
+        {inside}
       </EventGate>
       <EventDock event={event} standing={shown} places={places} refusal={refusal}>
-        {action}
+        {isInSheet ? (
+          <Button
+            look="flame"
+            className="answer-button"
+            wide
+            icon={<Flame size={20} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            pending={answer.isPending}
+            onClick={() => setReplies(true)}
+          >
+            {answer.asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))}
+          </Button>
+        ) : (
+          action
+        )}
       </EventDock>
+      {isInSheet && replies && (
+        <ReplySheet event={event} standing={standing} party={answer.party} onClose={() => setReplies(false)}>
+          {inside}
+        </ReplySheet>
+      )}
       {waiting?.isOpen && <WaitingDialog waiting={waiting} />}
       {changes && hasAnswered(answer) && <AnswerDialog answer={answer} onClose={() => setChanges(false)} />}
     </>
@@ -152,6 +190,14 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
 }
 
 const hasAnswered = ({ isComing, said }: MyAnswer) => isComing || said === 'maybe' || said === 'asked'
+
+/** Nothing is said yet, and a place can be had. */
+const canSayYes = (answer: MyAnswer) =>
+  !hasAnswered(answer) &&
+  answer.said !== 'declined' &&
+  !answer.needsInvitation &&
+  !answer.isClosed &&
+  answer.largestParty > 0
 
 /** The next yes may be one of several people; what was offered is taken as it is. */
 const choosesParty = ({ isComing, said, needsInvitation, largestParty }: MyAnswer) =>

@@ -1,0 +1,41 @@
+import * as m from '@hearth/messages'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import './more-like-this.css'
+import { type Category, categories } from '@hearth/contracts/event-values'
+import { eventPageOptions, summaryOf } from '../../../data/event/page-queries.ts'
+import { paths } from '../../../paths.ts'
+import { EventCard } from '../event-card.tsx'
+
+/** Up to three that are like it, come soon and have places left; nothing while there is none. */
+export function MoreLikeThis({
+  eventId,
+  category,
+  nowMs,
+}: {
+  eventId: string
+  category: Category
+  nowMs: number
+}) {
+  const { data: page } = useQuery(eventPageOptions(eventId))
+  if (!page || page.like.length === 0) return null
+  return (
+    <section className="wrap more-like-this" aria-labelledby="more-like-this">
+      <div className="section-head">
+        <h2 className="section-title" id="more-like-this">
+          {m.event_page_more_like_this()}
+        </h2>
+        <Link className="more-link" to={paths.events({ category })}>
+          {m.event_page_all_of({ category: categories[category].label })}
+          <ArrowRight size={17} aria-hidden="true" />
+        </Link>
+      </div>
+      <div className="more-cards">
+        {page.like.map((row) => (
+          <EventCard key={row.id} event={summaryOf(row)} nowMs={nowMs} />
+        ))}
+      </div>
+    </section>
+  )
+}
