@@ -9,7 +9,9 @@ create function hearth.events_like(event text) returns jsonb
     where e.status = 'published' and e.visibility in ('public', 'members') and (e.visibility = 'public' or reader.is_member)
       and e.starts_at > now() and e.starts_at < now() + interval '60 days'
       and (e.created_by is null or e.created_by <> all (reader.out_of_sight))
-      and e.id <> events_like.event
+      -- Its own next dates are no others.
+      and not exists (select from the_event t
+        where t.id = e.id or (t.title = e.title and t.created_by is not distinct from e.created_by))
   ),
   near as (
     (select o.id from open_now o, the_event t where o.category = t.category and o.city_folded = t.city_folded

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { type CachedEvent, cachedEvent } from '../../../features/event/form/cached-event.ts'
 import { type EarlierSending, earlierSendingOptions } from '../../../features/event/form/earlier-sending.ts'
+import { type EveningDraft, noEvening } from '../../../features/event/form/evening-draft.ts'
 import { copyOf, emptyDraft } from '../../../features/event/form/event-draft.ts'
 import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
 import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
@@ -63,7 +64,7 @@ export function Component() {
 }
 
 /** The event that another one begins from, and who may come to it. */
-type Copied = { event: EventRecord; answering: AnsweringChoice }
+type Copied = { event: EventRecord; answering: AnsweringChoice; evening: EveningDraft }
 
 /**
  * `venue` is what the address chose for the event, `copied` the one that it begins from; it `misses` what the address
@@ -89,16 +90,19 @@ function CreateEvent({
   const [saved] = useState(cachedEvent(userId).load)
   const [isStored, setIsStored] = useState(true)
   const [isFromBefore, setFromBefore] = useState(saved !== undefined)
-  const form = useEventForm(beginning({ copied, saved, venue }), ({ answering, status, ...draft }) => {
-    // Another place was chosen: the address no longer says which.
-    if (venue && draft.venueId !== venue.id) setParams({}, { replace: true, preventScrollReset: true })
-    // Beside the ticket of what was sent before.
-    const written = { draft, answering: answering ?? newEventChoice, status }
-    setIsStored(cachedEvent(userId).save({ ...cachedEvent(userId).load(), ...written }))
-  })
+  const form = useEventForm(
+    beginning({ copied, saved, venue }),
+    ({ answering, evening, status, ...draft }) => {
+      // Another place was chosen: the address no longer says which.
+      if (venue && draft.venueId !== venue.id) setParams({}, { replace: true, preventScrollReset: true })
+      // Beside the ticket of what was sent before.
+      const written = { draft, answering: answering ?? newEventChoice, ...(evening && { evening }), status }
+      setIsStored(cachedEvent(userId).save({ ...cachedEvent(userId).load(), ...written }))
+    },
+  )
 
-  async function create({ answering = newEventChoice, status, ...draft }: EventFormValues) {
-    const id = await send({ draft, answering, status })
+  async function create({ answering = newEventChoice, evening, status, ...draft }: EventFormValues) {
+    const id = await send({ draft, answering, evening, status })
     if (!id) return
     toast(
       status === 'draft'
@@ -217,6 +221,7 @@ function beginning({
     ...before,
     ...(venue && { isOnline: false, ...withVenue(before, venue) }),
     answering: { ...(copied?.answering ?? newEventChoice), ...saved?.answering },
+    evening: saved?.evening ?? copied?.evening ?? noEvening,
     status: 'published',
   }
 }

@@ -1,6 +1,7 @@
 import type { CallTicket } from '@hearth/network-sdk'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
 import type { AnsweringChoice } from './answering-choice.ts'
+import type { EveningDraft } from './evening-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 
 /**
@@ -10,6 +11,7 @@ import type { EventDraft } from './event-draft.ts'
 export type CachedEvent = {
   draft: EventDraft
   answering: AnsweringChoice
+  evening?: EveningDraft
   status: string
   ticket?: CallTicket | undefined
   ticketFor?: string | undefined

@@ -19,6 +19,7 @@ import { Several } from '../../../forms/several.tsx'
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
 import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
+import { EveningFields } from './evening-fields.tsx'
 import { toEventInput } from './event-draft.ts'
 import { PlaceFields } from './place-fields.tsx'
 import type { EventForm, EventFormValues } from './use-event-form.ts'
@@ -32,6 +33,7 @@ export function EventFields(part: Part) {
       <Heart {...part} />
       <When {...part} />
       <Where {...part} />
+      <TheEvening {...part} />
       <WhoMayCome {...part} />
       <Price {...part} />
       <Welcome {...part} />
@@ -143,6 +145,19 @@ function Where({ form }: Part) {
         optional
         inputMode="numeric"
         help={m.event_form_capacity_help()}
+      />
+    </FormSection>
+  )
+}
+
+function TheEvening({ form }: Part) {
+  const evening = useWatch({ control: form.control, name: 'evening' })
+  return (
+    <FormSection title={m.event_form_evening()} lede={m.event_form_evening_lede()}>
+      <EveningFields
+        evening={evening}
+        onChange={(written) => form.setValue('evening', written, { shouldDirty: true })}
+        problemAt={(path) => problemOf(form, `evening.${path}` as 'evening')}
       />
     </FormSection>
   )

@@ -3,8 +3,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { howToAnswerOptions } from '../../../data/event/answering-queries.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../data/event/hosting-queries.ts'
+import { eventPageOptions } from '../../../data/event/page-queries.ts'
 import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
 import { choiceForCopy } from './answering-choice.ts'
+import { eveningDraftOf } from './evening-draft.ts'
 
 export { type AnsweringChoice, newEventChoice } from './answering-choice.ts'
 
@@ -17,16 +19,18 @@ export function modelOptions(eventId: string, userId: string) {
   return queryOptions({
     queryKey: [...eventKeys.one(eventId), 'model', userId],
     queryFn: async ({ client }) => {
-      const [event, how, hidden] = await Promise.all([
+      const [event, how, hidden, page] = await Promise.all([
         client.fetchQuery({ ...eventOptions(eventId), retry: false }),
         client.fetchQuery({ ...howToAnswerOptions(eventId), retry: false }),
         client.fetchQuery({ ...hiddenPlaceOptions(eventId), retry: false }),
+        client.fetchQuery({ ...eventPageOptions(eventId), retry: false }),
       ])
       if (!event) return null
       const isOwn = hidden !== null && (await hosts(client, event, userId))
       return {
         event: isOwn ? withPlace(event, hidden) : event,
         answering: choiceForCopy(how, event.timing),
+        evening: eveningDraftOf(page?.evening),
       }
     },
   })

@@ -8,6 +8,8 @@ import { getEngine } from '../../../data/network.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 import { type AnsweringChoice, requestOf } from './answering-choice.ts'
 import { cachedEvent } from './cached-event.ts'
+import { type EveningDraft, isSameEvening, noEvening, toEvening } from './evening-draft.ts'
+import { saveEvening } from './evening-mutation.ts'
 import { type EventDraft, toEventInput } from './event-draft.ts'
 import { failureOf, type SendState } from './send-state.ts'
 
@@ -15,7 +17,12 @@ import { failureOf, type SendState } from './send-state.ts'
 type Sent = { ticket: CallTicket; ticketFor: string }
 
 /** What the form says of a new event, and what is to become of it. */
-type NewEvent = { draft: EventDraft; answering: AnsweringChoice; status: 'draft' | 'published' }
+type NewEvent = {
+  draft: EventDraft
+  answering: AnsweringChoice
+  evening?: EveningDraft | undefined
+  status: 'draft' | 'published'
+}
 
 /**
  * Creates an event once, however often it is sent: as a draft first, then with what its host chose about who may come, and
@@ -75,7 +82,7 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
  */
 async function finish(
   id: string,
-  { draft, answering, status }: NewEvent,
+  { draft, answering, evening, status }: NewEvent,
   createdFrom: string | undefined,
 ): Promise<SendState | undefined> {
   const asDraft = toEventInput(draft, 'draft')
@@ -85,6 +92,13 @@ async function finish(
     const why = error instanceof Error ? refusalOf(error) : ''
     const sentence = m.event_form_half_way_rsvp({ why })
     return { state: 'half_way', id, sentence, problems: {} }
+  }
+  try {
+    if (evening && saysSomething(evening))
+      await callFunction('save-evening', { eventId: id, ...toEvening(evening) })
+  } catch (error) {
+    const why = error instanceof Error ? refusalOf(error) : ''
+    return { state: 'half_way', id, sentence: m.event_form_half_way_evening({ why }), problems: {} }
   }
   if (status === 'draft' && JSON.stringify(asDraft) === createdFrom) return undefined
   try {
@@ -102,6 +116,9 @@ async function finish(
   }
 }
 
+/** A new event says nothing of itself. */
+const saysSomething = (evening: EveningDraft) => !isSameEvening(evening, noEvening)
+
 function savedSending(userId: string): Sent | undefined {
   const { ticket, ticketFor } = cachedEvent(userId).load() ?? {}
   return ticket && ticketFor !== undefined ? { ticket, ticketFor } : undefined
@@ -110,7 +127,7 @@ function savedSending(userId: string): Sent | undefined {
 /** The id of the event that this form makes, which is a draft until `finish`. */
 async function create({
   userId,
-  event: { draft, answering, status },
+  event: { draft, answering, evening, status },
   sending,
   onState,
 }: {
@@ -133,7 +150,7 @@ async function create({
   const call = await engine.prepareCreate(input, isSame ? earlier.ticket : undefined)
   const keep = (ticket: CallTicket | undefined) => {
     sending.sent = ticket && { ticket, ticketFor }
-    cachedEvent(userId).save({ draft, answering, status, ...sending.sent })
+    cachedEvent(userId).save({ draft, answering, ...(evening && { evening }), status, ...sending.sent })
   }
   try {
     return await call.send({
@@ -155,12 +172,17 @@ export function useEventChange(id: string) {
   const [state, setState] = useState<SendState>({ state: 'idle' })
   const isSending = useRef(false)
 
-  async function send(draft: EventDraft, status: string, saved: { image?: string; series?: string }) {
+  async function send(
+    { draft, evening }: { draft: EventDraft; evening?: EveningDraft | undefined },
+    status: string,
+    saved: { image?: string; series?: string },
+  ) {
     if (isSending.current) return false
     isSending.current = true
     setState({ state: 'sending' })
     try {
       await (await getEngine()).updateEvent(id, toEventInput(draft, status, saved))
+      if (evening) await saveEvening(queryClient, id, evening)
       setState({ state: 'confirmed' })
       await queryClient.invalidateQueries({ queryKey: eventKeys.all })
       return true

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { checkedBy, rulesLater, useOnChange } from '../../../forms/draft-form.ts'
 import { type AnsweringChoice, deadlineProblem } from './answering-choice.ts'
+import type { EveningDraft } from './evening-draft.ts'
 import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 
 /** Everything in the form of an event, and what is to become of it. */
@@ -9,6 +10,8 @@ export type EventFormValues = EventDraft & {
   status: 'draft' | 'published'
   /** Who may come, while nobody can have come yet; afterwards that is chosen on the event's page. */
   answering?: AnsweringChoice
+  /** What the page says beside the record. */
+  evening?: EveningDraft
 }
 export type EventForm = UseFormReturn<EventFormValues, unknown, EventFormValues>
 
@@ -42,6 +45,7 @@ export function useEventForm(
 }
 
 const rules = rulesLater(() => import('./draft-problems.ts'))
+const eveningRules = rulesLater(() => import('./evening-problems.ts'))
 const refusedType = 'refused'
 
 /** Puts what the engine refused beside its fields. */
@@ -57,8 +61,16 @@ export function writeFields(form: EventForm, change: Partial<EventFormValues>): 
 }
 
 /** What is wrong in the form, by field; the deadline is looked at once the day and the zone are right. */
-async function problemsOf({ answering, ...draft }: EventFormValues): Promise<DraftProblems> {
-  const problems = (await rules())?.draftProblems(draft, draft.status) ?? {}
+async function problemsOf({
+  answering,
+  evening,
+  ...draft
+}: EventFormValues): Promise<Record<string, string>> {
+  const ofEvening = evening && (await eveningRules())?.eveningProblems(evening)
+  const problems: Record<string, string> = {
+    ...(await rules())?.draftProblems(draft, draft.status),
+    ...Object.fromEntries(Object.entries(ofEvening ?? {}).map(([path, why]) => [`evening.${path}`, why])),
+  }
   if (!answering || problems.startDate || problems.startTime || problems.timezone) return problems
   const deadline = deadlineProblem(answering, toEventInput(draft, draft.status).timing, Date.now())
   return deadline ? { ...problems, answering: deadline } : problems

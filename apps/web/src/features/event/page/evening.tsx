@@ -24,8 +24,10 @@ export function Evening({
       <h2>{isEvening ? m.event_evening_title() : m.event_evening_title_day()}</h2>
       <ol className="evening" style={{ '--lines': Math.min(5, programme.length) } as CSSProperties}>
         {programme.map(({ at, line, note }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order is fixed.
-          <li key={index} style={{ '--burnt': index / last } as CSSProperties}>
+          <li
+            key={`${at} ${line}`}
+            style={{ '--burnt': index / last, '--next': Math.min(1, (index + 1) / last) } as CSSProperties}
+          >
             <Candle />
             <time dateTime={at}>{at}</time>
             <b>{line}</b>

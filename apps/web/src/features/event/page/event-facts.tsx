@@ -46,9 +46,12 @@ export function EventFacts({
           {access.more}
         </Fact>
       )}
-      <Fact icon={HandCoins} title={priceInWords(event.pricing)}>
-        {event.venue.capacity !== undefined && m.event_page_capacity({ capacity: event.venue.capacity })}
-      </Fact>
+      {/* The gate says it too: it gives way, so that there are four. */}
+      {!evening?.bring && (
+        <Fact icon={HandCoins} title={priceInWords(event.pricing)}>
+          {event.venue.capacity !== undefined && m.event_page_capacity({ capacity: event.venue.capacity })}
+        </Fact>
+      )}
     </ul>
   )
 }

@@ -56,9 +56,7 @@ export function EventGate({
             <div className={clsx('gate-answer', isInSheet && 'gate-in-sheet')}>
               <div className="gate-price">
                 <b>{priceInWords(event.pricing)}</b>
-                {event.venue.name && event.pricing.priceRange && !event.pricing.byDonation && (
-                  <small>{m.event_page_at_the_door()}</small>
-                )}
+                {isPaidAtTheDoor(event) && <small>{m.event_page_at_the_door()}</small>}
                 <span>{places ?? (seats && placesInWords(seats))}</span>
               </div>
               {seats && seats.capacity !== null && <Embers taken={seats.taken} capacity={seats.capacity} />}
@@ -76,6 +74,11 @@ export function EventGate({
       </Halo>
     </aside>
   )
+}
+
+/** One price, in a place: a range has no room for more words. */
+function isPaidAtTheDoor({ venue, pricing: { priceRange, byDonation } }: EventRecord): boolean {
+  return venue.name !== '' && !byDonation && priceRange !== undefined && priceRange.min === priceRange.max
 }
 
 function LikeButton({

@@ -192,6 +192,15 @@ export function createFakeSite() {
   ])
   backend.answerRead('waiting_counts', () => [{ waiting: 0, offered: 0, people: 0 }])
   backend.answerRead('waiting_page', () => [])
+  backend.answerRead('event_page', () => ({
+    evening: {
+      ...{ programme: [], bring: null, bring_note: null, doors_open_at: null, last_entry_at: null },
+      ...{ way_in: null, way_in_note: null },
+    },
+    like: [],
+  }))
+  backend.answerRead('known_guests', () => [])
+  backend.answerRead('city_middle', () => null)
   backend.answer('POST /rest/v1/event_likes', ({ body }) => liking(String(body.event_id), true))
   backend.answer('DELETE /rest/v1/event_likes', ({ query }) =>
     liking(query.get('event_id')!.replace('eq.', ''), false),

@@ -5,8 +5,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
+import { eventPageOptions } from '../../../../data/event/page-queries.ts'
 import { eventOptions, standingOptions } from '../../../../data/event/queries.ts'
 import { FewerPlacesDialog } from '../../../../features/attendance/waiting/fewer-places-dialog.tsx'
+import {
+  type EveningDraft,
+  eveningDraftOf,
+  isSameEvening,
+} from '../../../../features/event/form/evening-draft.ts'
 import { draftOf } from '../../../../features/event/form/event-draft.ts'
 import { EventFormPage } from '../../../../features/event/form/event-form-page.tsx'
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
@@ -25,13 +31,14 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   const coHosts = useQuery(coHostsOptions(eventId))
   // A place that is hidden from the record stands in the form all the same: saving puts it back where it was.
   const hidden = useQuery(hiddenPlaceOptions(eventId))
-  if (isPending || hidden.isPending) return <ScreenFallback />
-  if (isError || hidden.isError) {
+  const page = useQuery(eventPageOptions(eventId))
+  if (isPending || hidden.isPending || page.isPending) return <ScreenFallback />
+  if (isError || hidden.isError || page.isError) {
     return (
       <section className="wrap section grid gap-4 justify-items-start">
         <h1 className="page-title">{m.event_edit_title()}</h1>
         <Alert tone="bad">{m.site_unreachable()}</Alert>
-        <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch()])}>
+        <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch(), page.refetch()])}>
           {m.site_try_again()}
         </Button>
       </section>
@@ -43,15 +50,21 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
     const hosts = coHosts.data?.some((host) => host.userId === userId && host.state === 'accepted')
     if (!hosts) return <NotFoundScreen />
   }
-  return <ChangeForm key={event.id} event={hidden.data ? withPlace(event, hidden.data) : event} />
+  return (
+    <ChangeForm
+      key={event.id}
+      event={hidden.data ? withPlace(event, hidden.data) : event}
+      evening={eveningDraftOf(page.data?.evening)}
+    />
+  )
 }
 
-function ChangeForm({ event }: { event: EventRecord }) {
+function ChangeForm({ event, evening }: { event: EventRecord; evening: EveningDraft }) {
   const navigate = useNavigate()
   const toast = useToast()
   const { state, send } = useEventChange(event.id)
   const isDraft = event.status === 'draft'
-  const form = useEventForm({ ...draftOf(event), status: 'published' })
+  const form = useEventForm({ ...draftOf(event), evening, status: 'published' })
   const [asked, setAsked] = useState<EventFormValues>()
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
   const saved = {
@@ -59,9 +72,11 @@ function ChangeForm({ event }: { event: EventRecord }) {
     ...(event.series !== undefined && { series: event.series }),
   }
 
-  async function save(written: EventFormValues) {
+  async function save({ evening: said, ...written }: EventFormValues) {
     const status = isDraft ? written.status : event.status
-    if (!(await send(written, status, saved))) return
+    // What did not change is not sent.
+    const changed = said && !isSameEvening(said, evening) ? said : undefined
+    if (!(await send({ draft: written, evening: changed }, status, saved))) return
     toast({
       title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
       text: m.event_published_text({ title: written.title }),
