@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice } from './people.ts'
+import { reply } from './reply.ts'
 
 // A small evening at home: its host says yes to each guest and tells them alone where it is. One asks with a note and is
 // welcomed, then says maybe; another is invited to a private evening and comes.
@@ -40,7 +41,7 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
     await expect(guest.getByText('Guests get the exact place.')).toBeVisible()
     await expect(guest.getByText('The blue door')).toHaveCount(0)
     await expect(guest.getByText(/^Reply by .*18:00/)).toBeVisible()
-    await shown(guest, 'Ask to come').click()
+    await reply(guest, 'Ask to come')
     await expect(shown(guest, 'You asked to come')).toBeVisible()
     await shown(guest, 'Note to the hosts').click()
     await guest.getByLabel(/Note to the hosts/).fill('I bring bread.')

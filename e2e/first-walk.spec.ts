@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './people.ts'
+import { reply } from './reply.ts'
 
 // The first walk: somebody who has never seen Hearth signs up, reads the mail, chooses a name and hosts an event;
 // a second member finds it, says "I'm coming", takes it into a calendar and changes their mind; the host changes it.
@@ -83,7 +84,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await guest.goto('/events?city=Lalitpur')
     await guest.getByRole('link', { name: title }).click()
     await expect(guest).toHaveURL(new RegExp(`${eventPath.replace('/event/', '/e/')}$`))
-    await answer(guest).click()
+    await reply(guest, 'I’m coming')
     await expect(guest.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
     await expect(guest.getByText('2 of 3 spots left').filter({ visible: true }).first()).toBeVisible()
   })
@@ -131,9 +132,6 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await expect(page.getByRole('link', { name: `${title}, again` })).toBeVisible()
   })
 })
-
-const answer = (page: Page) =>
-  page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first()
 
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
+import { reply } from './reply.ts'
 
 // Two people look at the same event. One says that they come; for the other the seats move, without a reload.
 
@@ -14,7 +15,7 @@ test('seats move for whoever looks', async ({ page, browser }) => {
   await listens
 
   await arriveAsMember(page, 'live', `/event/${eventId}`)
-  await page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
+  await reply(page, 'I’m coming')
   await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
   await expect(shown).toBeHidden()
   await expect(

@@ -11,7 +11,7 @@ create function hearth.events_like(event text) returns jsonb
       and (e.created_by is null or e.created_by <> all (reader.out_of_sight))
       -- Its own next dates are no others.
       and not exists (select from the_event t
-        where t.id = e.id or (t.title = e.title and t.created_by is not distinct from e.created_by))
+        where t.id = e.id or (t.title = e.title and t.created_by = e.created_by))
   ),
   near as (
     (select o.id from open_now o, the_event t where o.category = t.category and o.city_folded = t.city_folded

@@ -138,6 +138,7 @@ describe('who comes, further down', () => {
       )
     pages(tableError(400, 'XX000', 'broken'))
     const { user } = open({ guest_list: 'members', sees_guests: true })
+    await user.click(await screen.findByRole('button', { name: /^\d+ more$/ }))
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
     const why = await screen.findByRole('alert')
     expect(why).toHaveTextContent(/went wrong|be reached/)
@@ -216,8 +217,9 @@ describe('the last moment for answers', () => {
 
   it('is told to visitors too', async () => {
     open({ answers_until: past }, { as: 'visitor' })
-    expect(await screen.findByText(/^The RSVP deadline was/)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Sign in' })).toBeInTheDocument()
+    const { findByText, getByRole } = await gate()
+    expect(await findByText(/^The RSVP deadline was/)).toBeInTheDocument()
+    expect(getByRole('link', { name: 'Sign in' })).toBeInTheDocument()
   })
 
   it('is chosen by hosts on the event’s clock, and taken away', async () => {

@@ -172,12 +172,15 @@ describe('“I’m coming”', () => {
     expect(await findByRole('button', { name: 'You’re coming' })).toBeInTheDocument()
   })
 
-  it('stands in the dock as well, with its own reason', async () => {
+  it('stands in a sheet that the dock opens, with the party and its own reason', async () => {
     const { user } = open()
     const dock = within(await screen.findByRole('region', { name: 'RSVP to this event' }))
     fixture.site.failures.set('answer', () => refusal(409, 'event_over', 'Over.'))
     await user.click(await dock.findByRole('button', { name: 'I’m coming' }))
-    expect(await dock.findByRole('alert')).toHaveTextContent('This event is over.')
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.getByRole('button', { name: 'One more' })).toBeInTheDocument()
+    await user.click(sheet.getByRole('button', { name: 'I’m coming' }))
+    expect(await sheet.findByRole('alert')).toHaveTextContent('This event is over.')
   })
 
   it('can be tried again when the places could not be read', async () => {

@@ -14,7 +14,7 @@ function open(said: Partial<EventRecord> = {}, as: 'member' | 'visitor' = 'membe
   return { ...view, event }
 }
 
-const facts = async () => within((await screen.findByText('Casa do Forno')).closest('ul')!)
+const facts = async () => within((await screen.findAllByText('Casa do Forno'))[0]!.closest('ul')!)
 
 describe('an event’s page', () => {
   it('says first when, where, who gets in and what it costs, and only what the host said', async () => {
@@ -152,7 +152,8 @@ describe('an event’s page', () => {
 
   it('shows a visitor the door', async () => {
     const { event } = open({}, 'visitor')
-    expect(await screen.findByRole('link', { name: 'Sign in to come' })).toHaveAttribute(
+    const gate = within(await screen.findByRole('complementary', { name: 'Coming' }))
+    expect(gate.getByRole('link', { name: 'Sign in to come' })).toHaveAttribute(
       'href',
       `/login?redirectTo=%2Fe%2F${event.id}`,
     )
@@ -202,6 +203,69 @@ describe('an event’s page', () => {
   })
 })
 
+const evening = {
+  programme: [
+    { at: '19:30', line: 'Light your candle', note: 'Coats off.' },
+    { at: '20:00', line: 'Soup, then silence' },
+  ],
+  bring: 'one candle',
+  bring_note: 'Any kind.',
+  doors_open_at: '19:15',
+  last_entry_at: null,
+  way_in: 'Ring the brass bell',
+  way_in_note: 'Cross the courtyard.',
+}
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('section')!)
+
+describe('what the page says beside the record', () => {
+  it('has the programme, what to bring, the doors and the way in where they belong', async () => {
+    fixture.site.backend.answerRead('event_page', () => ({ evening, like: [] }))
+    open()
+    const programme = await section('The evening')
+    expect(programme.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '19:30Light your candleCoats off.',
+      '20:00Soup, then silence',
+    ])
+    const told = (await facts()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(told).toContain('Bring one candleAny kind.')
+    expect(told.some((words) => words?.includes('Doors open at 19:15'))).toBe(true)
+    expect((await section('Getting there')).getByText('Ring the brass bell')).toBeInTheDocument()
+  })
+
+  it('shows neither a programme nor more events where there are none', async () => {
+    open()
+    await screen.findByRole('heading', { level: 1, name: 'The long table' })
+    expect(screen.queryByRole('heading', { name: 'The evening' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'More like this' })).toBeNull()
+  })
+
+  it('leads to events that are like it', async () => {
+    fixture.site.backend.answerRead('event_page', () => ({
+      evening: { ...evening, programme: [] },
+      like: [
+        {
+          ...{
+            id: 'b'.repeat(26),
+            title: 'Cello by candlelight',
+            category: 'concerts',
+            visibility: 'public',
+          },
+          ...{ start_date: '2026-11-28', start_time: '20:30', timezone: 'Europe/Lisbon', all_day: false },
+          ...{ city: 'Lisbon', venue_name: 'Chapel', image: null, is_online: false, capacity: 70, taken: 64 },
+          ...{ is_free: false, by_donation: null, price_min: 1200, price_max: 1200, currency: 'EUR' },
+          ...{ good_for: null, access: null },
+        },
+      ],
+    }))
+    open()
+    const more = await section('More like this')
+    const link = more.getByRole('link', { name: 'Cello by candlelight' })
+    expect(link).toHaveAttribute('href', `/e/${'b'.repeat(26)}`)
+    expect(more.getByText('€12')).toBeInTheDocument()
+  })
+})
+
 describe('what a host wrote in Markdown', () => {
   const hostile = [
     '# Big',
@@ -228,7 +292,7 @@ describe('what a host wrote in Markdown', () => {
 
   it('leads nowhere by links that the engine would not have taken', async () => {
     open({ externalUrl: 'javascript:alert(1)', onlineUrl: 'javascript:alert(2)' })
-    await screen.findByText('Casa do Forno')
+    await screen.findAllByText('Casa do Forno')
     expect(document.querySelector('a[href^="javascript"]')).toBeNull()
   })
 })

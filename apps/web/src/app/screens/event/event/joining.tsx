@@ -147,7 +147,8 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
       )}
     </>
   )
-  const isInSheet = standing !== undefined && !waiting?.leads && canSayYes(answer)
+  // Where there is nothing to choose, the dock's button says it at once.
+  const isInSheet = standing !== undefined && !waiting?.leads && choosesParty(answer) && canSayYes(answer)
   return (
     <>
       <EventGate

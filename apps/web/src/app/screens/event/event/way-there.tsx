@@ -20,11 +20,10 @@ type Way = {
 /** How to get to an event: as its venue tells it where one was picked, else as its hosts typed it. Online there is no way. */
 export function WayThere({ event, hidesPlace, evening, readerId }: Way) {
   const { id, name, address, city } = event.venue
-  if (!name && !city) return null
+  // A hidden place is told by the facts; there is nothing more to say of the way.
+  if (hidesPlace || (!name && !city)) return null
   if (id) return <WayToVenue {...{ event, evening, readerId, venueId: id }} />
-  const lines = hidesPlace
-    ? [m.event_page_place_hidden()]
-    : [address, city].filter((line) => line && line !== name)
+  const lines = [address, city].filter((line) => line && line !== name)
   return (
     <GettingThere
       event={event}
