@@ -2,12 +2,8 @@ import { eventIdFrom } from '@hearth/contracts/event-id'
 import type { Run } from '@hearth/database'
 import type { Content } from './content.ts'
 import type { SampleService } from './content-schemas.ts'
-import {
-  insertConversations,
-  insertListings,
-  insertProviders,
-  someProviderExists,
-} from './provider-queries.ts'
+import { insert } from './insert.ts'
+import { insertListings, someProviderExists } from './provider-queries.ts'
 import { digestOf, memberId, sampleId } from './sample-id.ts'
 
 const dayMs = 86_400_000
@@ -16,59 +12,102 @@ const dayMs = 86_400_000
 export async function fillProviders(run: Run, content: Content, nowMs: number): Promise<void> {
   if (await someProviderExists(run, content.providers.map(pageIdOf))) return
   const at: At = (daysAgo) => new Date(nowMs - daysAgo * dayMs).toISOString()
-  await insertProviders(run, pageRows(content, at))
-  await insertListings(run, listingRows(content, at))
-  await insertConversations(run, conversationRows(content, at))
+  const pages = pagesOf(content, at)
+  await insert(
+    run,
+    'service_providers',
+    pages.map(({ page }) => page),
+  )
+  await insert(
+    run,
+    'provider_services',
+    pages.flatMap(({ services }) => services),
+  )
+  await insert(
+    run,
+    'provider_qualifications',
+    pages.flatMap(({ qualifications }) => qualifications),
+  )
+  await insertListings(run, listingsOf(content, at))
+  const conversations = conversationsOf(content, at)
+  await insert(
+    run,
+    'enquiries',
+    conversations.map(({ enquiry }) => enquiry),
+  )
+  await insert(
+    run,
+    'enquiry_messages',
+    conversations.flatMap(({ messages }) => messages),
+  )
+  await insert(
+    run,
+    'notifications',
+    conversations.map(({ notification }) => notification),
+  )
 }
 
 type At = (daysAgo: number) => string
 
 const pageIdOf = ({ owner }: { owner: string }) => sampleId(`provider ${owner}`)
 
-const pageRows = ({ providers, people, places }: Content, at: At) =>
+/** Pages with their services and qualifications, as `save-provider` would have written them. */
+const pagesOf = ({ providers, people, places }: Content, at: At) =>
   providers.map((provider, index) => {
+    const { owner, status, services, qualifications } = provider
     const id = pageIdOf(provider)
-    const home = people.find(({ username }) => username === provider.owner)?.home
+    const home = people.find(({ username }) => username === owner)?.home
     const place = places.find(({ city }) => city === home)
-    if (!place?.position) throw new Error(`The sample provider ${provider.owner} lives nowhere.`)
-    const {
-      city,
-      timezone,
-      currency,
-      position: [latitude, longitude],
-    } = place
-    const isNew = provider.status === 'draft' || provider.status === 'in_review'
-    const { services, qualifications, ...page } = provider
+    if (!place?.position) throw new Error(`The sample provider ${owner} lives nowhere.`)
+    const isNew = status === 'draft' || status === 'in_review'
+    const createdAt = at(isNew ? 3 + (index % 2) : 40 + index)
+    const submittedAt = status === 'draft' ? null : at(isNew ? 1 + (index % 2) : 38 + index)
+    const publishedAt = isNew ? null : at(37 + index)
     return {
-      ...page,
-      latitude,
-      longitude,
-      id,
-      city,
-      timezone,
-      ownerId: memberId(provider.owner),
-      story: provider.story.join('\n\n'),
-      pausedBy: provider.status === 'paused' ? 'owner' : null,
-      serviceWords: services.map(({ name }) => name).join(' '),
-      createdAt: at(isNew ? 3 + (index % 2) : 40 + index),
-      submittedAt: provider.status === 'draft' ? null : at(isNew ? 1 + (index % 2) : 38 + index),
-      publishedAt: isNew ? null : at(37 + index),
+      page: {
+        id,
+        owner_id: memberId(owner),
+        status,
+        paused_by: status === 'paused' ? 'owner' : null,
+        name: provider.name,
+        headline: provider.headline,
+        story: provider.story.join('\n\n'),
+        categories: provider.categories,
+        city: place.city,
+        timezone: place.timezone,
+        latitude: place.position[0],
+        longitude: place.position[1],
+        travels_km: provider.travelsKm,
+        area: provider.area,
+        is_online: provider.isOnline,
+        languages: provider.languages,
+        availability: provider.availability,
+        hours: provider.hours,
+        service_words: services.map(({ name }) => name).join(' '),
+        created_at: createdAt,
+        updated_at: submittedAt ?? createdAt,
+        submitted_at: submittedAt,
+        published_at: publishedAt,
+        reviewed_at: publishedAt,
+      },
       services: services.map((service, position) => ({
-        ...serviceOf(service, currency),
-        id: sampleId(`service ${provider.owner} ${position}`),
-        providerId: id,
+        id: sampleId(`service ${owner} ${position}`),
+        provider_id: id,
         position: position + 1,
+        ...serviceOf(service, place.currency),
       })),
-      qualifications: qualifications.map((one, position) => ({
-        ...one,
-        id: sampleId(`qualification ${provider.owner} ${position}`),
-        providerId: id,
+      qualifications: qualifications.map(({ title, issuer, year }, position) => ({
+        id: sampleId(`qualification ${owner} ${position}`),
+        provider_id: id,
         position: position + 1,
+        title,
+        issuer,
+        year,
       })),
     }
   })
 
-const listingRows = ({ providers }: Content, at: At) =>
+const listingsOf = ({ providers }: Content, at: At) =>
   providers.flatMap((provider) =>
     provider.at.map(({ event, part, asked }) => ({
       eventId: eventIdFrom(digestOf(`event ${event}`)),
@@ -80,42 +119,43 @@ const listingRows = ({ providers }: Content, at: At) =>
     })),
   )
 
-const conversationRows = ({ enquiries, providers, people }: Content, at: At) =>
+/** Conversations with their messages, and a notification of the last one. */
+const conversationsOf = ({ enquiries, providers, people }: Content, at: At) =>
   enquiries.map(({ asker, provider, service, beganDaysAgo, messages }, index) => {
     const id = sampleId(`conversation ${index}`)
     const page = providers.find(({ owner }) => owner === provider)!
-    const personNames = {
-      asker: people.find(({ username }) => username === asker)!.name,
-      provider: page.name,
-    }
-    const written = messages.map((message, order) => ({
-      id: sampleId(`message ${index} ${order}`),
-      enquiryId: id,
-      authorId: memberId(message.by === 'asker' ? asker : provider),
-      body: message.body,
-      state: message.state ?? null,
-      at: at(beganDaysAgo - order / 4),
-    }))
+    const names = { asker: people.find(({ username }) => username === asker)!.name, provider: page.name }
+    const writtenAt = (order: number) => at(beganDaysAgo - order / 4)
     const last = messages.at(-1)!
     return {
-      id,
-      providerId: pageIdOf(page),
-      askerId: memberId(asker),
-      serviceId: service === undefined ? null : sampleId(`service ${provider} ${service}`),
-      state: messages.findLast(({ state }) => state)!.state!,
-      createdAt: written[0]!.at,
-      updatedAt: written.at(-1)!.at,
-      messages: written,
+      enquiry: {
+        id,
+        provider_id: pageIdOf(page),
+        asker_id: memberId(asker),
+        service_id: service === undefined ? null : sampleId(`service ${provider} ${service}`),
+        state: messages.findLast(({ state }) => state)!.state!,
+        created_at: writtenAt(0),
+        updated_at: writtenAt(messages.length - 1),
+      },
+      messages: messages.map((message, order) => ({
+        id: sampleId(`message ${index} ${order}`),
+        enquiry_id: id,
+        author_id: memberId(message.by === 'asker' ? asker : provider),
+        body: message.body,
+        state: message.state ?? null,
+        created_at: writtenAt(order),
+      })),
       // The last words are news to the other side; what came before has been read.
       notification: {
-        userId: memberId(last.by === 'asker' ? provider : asker),
+        user_id: memberId(last.by === 'asker' ? provider : asker),
         kind: kindOf(last.state),
         data: {
           enquiryId: id,
           providerId: pageIdOf(page),
           providerName: page.name,
-          personName: personNames[last.by],
+          personName: names[last.by],
         },
+        created_at: writtenAt(messages.length - 1),
       },
     }
   })
@@ -127,13 +167,13 @@ function serviceOf({ price, minutes, name, description, isOnline }: SampleServic
   const range = typeof price === 'object' ? price : undefined
   return {
     name,
-    description: description ?? null,
-    durationMinutes: minutes ?? null,
-    isFree: price === 'free',
-    byDonation: price === 'donation',
-    priceMin: range ? range.from * 100 : null,
-    priceMax: range ? (range.to ?? range.from) * 100 : null,
+    description,
+    duration_minutes: minutes,
+    is_free: price === 'free',
+    by_donation: price === 'donation',
+    price_min: range ? range.from * 100 : null,
+    price_max: range ? (range.to ?? range.from) * 100 : null,
     currency: range ? currency : null,
-    isOnline,
+    is_online: isOnline,
   }
 }
