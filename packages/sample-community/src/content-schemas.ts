@@ -11,6 +11,7 @@ import {
   sayCommentRequestSchema,
   sayOnRoadmapRequestSchema,
 } from '@hearth/contracts'
+import { drawnFaceNumbers } from '@hearth/contracts/drawn-faces'
 import {
   accessIds,
   type Category,
@@ -39,6 +40,8 @@ export const personSchema = z.strictObject({
   username: z.string(),
   name: z.string(),
   home: z.string(),
+  /** The number of their drawn portrait. */
+  face: z.int().min(1).max(drawnFaceNumbers.length),
   /** What somebody who tries Hearth signs in as. */
   role: z.enum(['member', 'host', 'admin']).optional(),
   pronouns: profileText('pronouns'),

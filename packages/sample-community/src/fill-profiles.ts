@@ -23,6 +23,7 @@ function detailsOf(person: SamplePerson) {
     name: _name,
     home,
     role: _role,
+    face: _face,
     showsAttended,
     audiences,
     follows: _follows,

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { generateUsername } from '@hearth/contracts'
+import { drawnFacePath } from '@hearth/contracts/drawn-faces'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventIdFrom } from '@hearth/contracts/event-id'
 import type { Actor, Database, Run } from '@hearth/database'
@@ -84,6 +85,7 @@ async function fillAccounts(
     username: person.username,
     wished_username: person.username,
     display_name: person.name,
+    profile_photo_url: drawnFacePath(person.face),
     signInAs: person.role,
   }))
   const newId = memberId(newcomer.email)
@@ -93,6 +95,7 @@ async function fillAccounts(
     username: `temp_user_${newId.slice(0, 8)}`,
     wished_username: generateUsername(newcomer.email, nowMs),
     display_name: null,
+    profile_photo_url: null,
     signInAs: 'new member' as const,
   }
   const everyone = [...named, unnamed]

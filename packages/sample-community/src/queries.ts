@@ -40,7 +40,7 @@ export async function insertAccounts(run: Run, accounts: readonly SampleAccount[
     text: `
 with given as (
   select * from jsonb_to_recordset($1::jsonb) as g (
-    id uuid, email text, username text, wished_username text, display_name text, password_hash text, role text, created_at timestamptz
+    id uuid, email text, username text, wished_username text, display_name text, profile_photo_url text, password_hash text, role text, created_at timestamptz
   )
 ),
 users as (
@@ -54,8 +54,8 @@ identities as (
   from given
 ),
 profiles as (
-  insert into public.profiles (id, username, display_name, created_at, updated_at)
-  select id, username, display_name, created_at, created_at from given
+  insert into public.profiles (id, username, display_name, profile_photo_url, created_at, updated_at)
+  select id, username, display_name, profile_photo_url, created_at, created_at from given
 )
 insert into hearth.user_roles (user_id, role) select id, role from given where role is not null`,
     values: [JSON.stringify(accounts)],

@@ -1,1 +1,2 @@
 export { drawScene, drawSharePicture } from './draw-scene.ts'
+export { drawPortrait } from './portraits/draw-portrait.ts'

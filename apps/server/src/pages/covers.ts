@@ -2,7 +2,7 @@ import { artEdition, isSceneRatio, readSceneKey, type Scene } from '@hearth/cont
 import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { drawScene } from '../art/index.ts'
+import { drawPortrait, drawScene } from '../art/index.ts'
 import { sendCompressed, sendError } from '../http/index.ts'
 import { TurnstileBusy } from '../turnstile.ts'
 import { createSharePictures } from './share-pictures.ts'
@@ -15,7 +15,8 @@ const maxCached = 500
 
 /**
  * `/art/<edition>/<scene>/<ratio>/<id>.svg`: a drawn scene, and `/art/<edition>/<scene>/share/<id>.png`: the same in
- * pixels, for previews, where a page can name it. The same address always gives the same one.
+ * pixels, for previews, where a page can name it; `/art/faces/1/<number>.svg`: a drawn portrait. The same address always
+ * gives the same one.
  */
 export function coverRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const cached = new Map<string, string>()
@@ -33,11 +34,7 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
         if (ratio !== 'share') return reply.callNotFound()
         return sendPng(reply, scene, request.headers['if-none-match'])
       }
-      reply
-        .header('cache-control', forGood)
-        // Opened on its own, it is a document: it may do nothing.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .type('image/svg+xml')
+      drawingHeaders(reply)
       return sendCompressed(
         request,
         reply,
@@ -45,6 +42,14 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
       )
     },
   )
+
+  app.get<{ Params: { file: string } }>('/art/faces/1/:file', async (request, reply) => {
+    const [, number] = /^([1-9]\d?)\.svg$/.exec(request.params.file) ?? []
+    const svg = number && drawPortrait(Number(number))
+    if (!svg) return reply.callNotFound()
+    drawingHeaders(reply)
+    return sendCompressed(request, reply, svg)
+  })
 
   /** Drawing takes some milliseconds; what was asked for last is kept. */
   function drawnOnce(address: string, draw: () => string): string {
@@ -76,4 +81,12 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
     if (ifNoneMatch?.includes(picture.etag)) return reply.code(304).send()
     return reply.type('image/png').send(picture.bytes)
   }
+}
+
+function drawingHeaders(reply: FastifyReply): void {
+  reply
+    .header('cache-control', forGood)
+    // Opened on its own, it is a document: it may do nothing.
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .type('image/svg+xml')
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { drawnFacePath } from '@hearth/contracts/drawn-faces'
 import { artEdition, sceneKey } from '@hearth/contracts/scenes'
 import { pageScenes } from '@hearth/contracts/shared-page'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { drawScene } from '../art/index.ts'
+import { drawPortrait, drawScene } from '../art/index.ts'
 import { createHttpServer } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
@@ -306,6 +307,25 @@ describe('a cover', () => {
   ])('is not there at %s', async (url) => {
     expect((await open(url)).statusCode).toBe(404)
   })
+})
+
+describe('a drawn portrait', () => {
+  it('is a picture that never changes, at an address that a profile may hold', async () => {
+    const { headers, body } = await open(drawnFacePath(7))
+    expect(body).toBe(drawPortrait(7))
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+
+  it.each(['0.svg', '65.svg', '07.svg', '1.png', '1', 'x.svg', '%2e%2e.svg'])(
+    'is not there at %s',
+    async (file) => {
+      expect((await open(`/art/faces/1/${file}`)).statusCode).toBe(404)
+    },
+  )
 })
 
 describe('a preview’s picture', () => {

@@ -1,9 +1,11 @@
 // Pictures with nobody's client but the official one, against the listening process and real files.
+
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawnFaceNumbers, drawnFacePath } from '@hearth/contracts/drawn-faces'
 import { pictureName, picturePath, pictureUrl } from '@hearth/contracts/pictures'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
@@ -338,6 +340,29 @@ describe('one’s own pictures', () => {
       }
     }
     expect((await change({ profile_photo_url: null })).data).toMatchObject([{ profile_photo_url: null }])
+  })
+
+  it('share a profile with the portraits that we drew, and with no other address of ours', async () => {
+    const guest = await buildMember(hearth.db)
+    const client = await clientOf(guest)
+    const change = (values: object) =>
+      client.from('profiles').update(values).eq('id', guest.userId).select('profile_photo_url')
+    for (const number of [1, 10, drawnFaceNumbers.length]) {
+      const path = drawnFacePath(number)
+      expect((await change({ profile_photo_url: path })).data).toEqual([{ profile_photo_url: path }])
+    }
+    for (const foreign of [
+      drawnFacePath(0),
+      drawnFacePath(drawnFaceNumbers.length + 1),
+      '/art/faces/2/1.svg',
+      '/art/faces/1/1.svg?x',
+      '/art/faces/1/1.svg\n',
+      '/art/1/supper-night3/card/a.svg',
+      `https://elsewhere.example${drawnFacePath(1)}`,
+    ]) {
+      expect((await change({ profile_photo_url: foreign })).error).toMatchObject({ code: '23514' })
+    }
+    expect((await change({ cover_photo_url: drawnFacePath(1) })).error).toMatchObject({ code: '23514' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { pictureUrl } from '@hearth/contracts/pictures'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 
@@ -23,13 +24,21 @@ export function Face({
   )
 }
 
-/** A pile of at most four faces, one letter each. */
-export function Faces({ names }: { names: string[] }) {
-  if (names.length === 0) return null
+/** Somebody in a pile: `photo` is the stored path, where there is one. */
+export type PiledFace = { name: string; photo?: string | null | undefined }
+
+/** A pile of at most `max` faces beside a number: portraits, else one letter each. The number stands in words beside it. */
+export function Faces({ people, max = 4 }: { people: readonly PiledFace[]; max?: number }) {
+  if (people.length === 0) return null
   return (
     <span className="faces" aria-hidden="true">
-      {names.slice(0, 4).map((name) => (
-        <Face key={name} name={name} initials={1} />
+      {people.slice(0, max).map(({ name, photo }) => (
+        <span key={`${name} ${photo}`} className="piled-face">
+          <Face name={name} initials={1} />
+          {photo && (
+            <img src={pictureUrl(photo, 96)} alt="" width={28} height={28} loading="lazy" decoding="async" />
+          )}
+        </span>
       ))}
     </span>
   )

@@ -1,4 +1,5 @@
 import './portrait.css'
+import { isDrawnFace } from '@hearth/contracts/drawn-faces'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -33,8 +34,7 @@ export function Portrait({
         <img
           key={photo}
           src={pictureUrl(photo, 256)}
-          srcSet={pictureSrcSet(photo)}
-          sizes={`${side}px`}
+          {...(!isDrawnFace(photo) && { srcSet: pictureSrcSet(photo), sizes: `${side}px` })}
           width={side}
           height={side}
           alt={alt}

@@ -1,7 +1,7 @@
 import type { BrowsePage, EventRecord } from '../event/event.ts'
 import { type AccessFact, type Category, categoryIds } from '../event/event-values.ts'
-import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
 import { doorScenes, type Scene } from '../event/scenes.ts'
+import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
 import type { Read, Row } from '../reads.ts'
 import type { VenueFeature, VenueKind } from '../venue/venue-values.ts'
 import type { WeeklyHours } from '../venue/weekly-hours.ts'

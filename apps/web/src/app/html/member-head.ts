@@ -1,3 +1,5 @@
+import { isDrawnFace } from '@hearth/contracts/drawn-faces'
+import { pictureUrl } from '@hearth/contracts/pictures'
 import { chooseScene } from '@hearth/contracts/scenes'
 import type { SharedMember } from '@hearth/contracts/shared-page'
 import * as m from '@hearth/messages'
@@ -17,7 +19,8 @@ export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string 
   const url = new URL(paths.publicProfile(id), siteUrl).href
   const picture = sharePicture({
     siteUrl,
-    photo: member.photo,
+    // No preview draws SVG.
+    photo: member.photo && !isDrawnFace(member.photo) ? member.photo : undefined,
     photoAlt: m.site_html_photo({ name }),
     width: 640,
     isSquare: true,
@@ -43,7 +46,7 @@ export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string 
         name,
         alternateName: `@${username}`,
         url,
-        ...(member.photo && { image: picture.url }),
+        ...(member.photo && { image: new URL(pictureUrl(member.photo, 640), siteUrl).href }),
         ...(pronouns && { pronouns }),
         ...(bio && { description: bio }),
         ...(city && {

@@ -22,6 +22,6 @@ export type EventSummary = Pick<
 > & {
   /** How many people come. */
   coming: number
-  /** Names of some of them, where whoever looks may see them. */
-  faces?: string[]
+  /** Some of them, where whoever looks may see them; `photo` is the stored path. */
+  faces?: { name: string; photo?: string | null }[]
 }

@@ -26,7 +26,7 @@ export function EventCard({ event, nowMs }: { event: EventSummary; nowMs: number
       </h3>
       <p className="event-place">{placeWords(event)}</p>
       <p className="event-foot">
-        <Faces names={event.faces ?? []} />
+        <Faces people={event.faces ?? []} />
         <span>{comingWords(event.coming)}</span>
         <span className="event-price">{priceInWords(event.pricing)}</span>
       </p>

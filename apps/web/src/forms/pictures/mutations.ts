@@ -44,6 +44,14 @@ export async function deletePicture(backend: Backend, path: string): Promise<voi
       .catch(() => undefined)
 }
 
+/** Shows a drawn portrait in the place of a photo. */
+export function wearDrawnFace(
+  backend: Backend,
+  { userId, path }: { userId: string; path: string },
+): Promise<PictureResult> {
+  return showPicture(backend, { userId, kind: 'photo', path })
+}
+
 /** Takes the picture from the profile and deletes its file. */
 export function removePicture(backend: Backend, whose: Whose): Promise<PictureResult> {
   return showPicture(backend, { ...whose, path: null })

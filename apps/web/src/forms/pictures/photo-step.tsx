@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Arch, Halo } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { FaceChoice } from './face-choice.tsx'
 import { CropCanvas, CropStage, CropTools } from './picture-cropper.tsx'
 import { saveLabel } from './picture-dialog.tsx'
 import { ChooseFile, PictureDrop } from './picture-drop.tsx'
@@ -59,6 +60,7 @@ export function PhotoStep({
       <div className="photo-step-actions">
         {cutting && <Preview cutting={cutting} name={name} />}
         {problem && <Alert tone="bad">{problem}</Alert>}
+        {!cutting && <FaceChoice isBusy={isSending} onChoose={change.wear} />}
         <div className="photo-step-buttons">
           {cutting && (
             <>

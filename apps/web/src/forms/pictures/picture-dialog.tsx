@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { FaceChoice } from './face-choice.tsx'
 import { PictureCropper } from './picture-cropper.tsx'
 import { ChooseFile, PictureDrop } from './picture-drop.tsx'
 import type { PictureKind } from './picture-kinds.ts'
@@ -14,11 +15,14 @@ import { usePictureChange } from './use-picture-change.ts'
 export function PictureDialog({
   userId,
   kind,
+  shown,
   open,
   onClose,
 }: {
   userId: string
   kind: PictureKind
+  /** The path that the profile holds now. */
+  shown?: string | null
   open: boolean
   onClose: () => void
 }) {
@@ -69,6 +73,9 @@ export function PictureDialog({
           <PictureDrop kind={kind} isOpening={isOpening} onFile={change.choose} />
         )}
         {!cutting && <p className="small-print">{m.site_forms_pictures_kinds()}</p>}
+        {!cutting && kind === 'photo' && (
+          <FaceChoice chosen={shown} isBusy={isSending} onChoose={change.wear} />
+        )}
       </div>
     </Dialog>
   )

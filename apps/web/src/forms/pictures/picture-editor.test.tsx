@@ -86,6 +86,40 @@ describe('one’s own photo', () => {
   })
 })
 
+describe('a drawn portrait instead of a photo', () => {
+  it('is taken by one press, lets go of the file before, and is marked as chosen', async () => {
+    const { account, user } = open(ProfilePhotoEditor)
+    const old = `${account.id}/old.webp`
+    fixture.backend.pictures.add(old)
+    account.photo = `/storage/v1/object/public/pictures/${old}`
+    await press(user, 'Change photo')
+    const faces = within(screen.getByRole('group', { name: 'Or choose a drawn portrait' }))
+    await user.click(faces.getByRole('button', { name: 'Portrait 7' }))
+    expect(await screen.findByText('Photo saved')).toBeVisible()
+    expect(account.photo).toBe('/art/faces/1/7.svg')
+    expect(fixture.backend.pictures.size).toBe(0)
+    expect(screen.getByRole('img', { name: 'Photo of Ana Lima' })).toHaveAttribute(
+      'src',
+      '/art/faces/1/7.svg',
+    )
+    await press(user, 'Change photo')
+    expect(screen.getByRole('button', { name: 'Portrait 7' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('is found with the keyboard: one stop for all, arrows among them', async () => {
+    const { account, user } = open(ProfilePhotoEditor)
+    await press(user, 'Add a photo')
+    const face = (number: number) => screen.getByRole('button', { name: `Portrait ${number}` })
+    face(1).focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(face(3)).toHaveFocus()
+    expect([face(3).tabIndex, face(1).tabIndex]).toEqual([0, -1])
+    await user.keyboard('{End}{ArrowRight}{ArrowLeft}{Enter}')
+    expect(await screen.findByText('Photo saved')).toBeVisible()
+    expect(account.photo).toBe('/art/faces/1/64.svg')
+  })
+})
+
 describe('one’s own cover', () => {
   it('is cut three to one', async () => {
     canvas.size = { width: 3000, height: 2000 }

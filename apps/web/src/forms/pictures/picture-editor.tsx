@@ -95,7 +95,13 @@ function PictureEditor({
           {path && <RemovePicture userId={userId} kind={kind} />}
         </div>
       </div>
-      <PictureDialog userId={userId} kind={kind} open={isOpen} onClose={() => setIsOpen(false)} />
+      <PictureDialog
+        userId={userId}
+        kind={kind}
+        shown={path}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getBackend } from '../../data/network.ts'
 import { type Crop, type View, wholePicture } from './crop.ts'
 import { renderCrop } from './draw-crop.ts'
-import { savePicture } from './mutations.ts'
+import { type PictureResult, savePicture, wearDrawnFace } from './mutations.ts'
 import { type OpenedPicture, openPicture } from './open-picture.ts'
 import { pictureFailure } from './picture-failure.ts'
 import { type PictureKind, pictureKinds } from './picture-kinds.ts'
@@ -65,11 +65,26 @@ export function usePictureChange({
   }
 
   async function save(): Promise<void> {
-    if (!cutting || step === 'sending') return
+    if (cutting) await settle(() => send(cutting, { userId, kind }))
+  }
+
+  /** Takes a drawn portrait instead of a photo. */
+  async function wear(path: string): Promise<void> {
+    await settle(async () => {
+      try {
+        return await wearDrawnFace(await getBackend(), { userId, path })
+      } catch (error) {
+        return { ok: false as const, problem: pictureFailure(error) }
+      }
+    })
+  }
+
+  async function settle(act: () => Promise<PictureResult>): Promise<void> {
+    if (step === 'sending') return
     const mine = ++turn.current
     setStep('sending')
     setProblem(undefined)
-    const result = await send(cutting, { userId, kind })
+    const result = await act()
     if (result.ok) rememberPicture(queryClient, { userId, kind, path: result.path })
     if (turn.current !== mine) return
     setStep('idle')
@@ -88,6 +103,7 @@ export function usePictureChange({
     isSending: step === 'sending',
     choose,
     save,
+    wear,
     setCrop: (change: (crop: Crop) => Crop) => setCutting((now) => now && { ...now, crop: change(now.crop) }),
     /** Puts the open picture away. */
     forget: () => {
