@@ -1,4 +1,5 @@
 import type { HearthInfo } from '@hearth/contracts'
+import { artEdition } from '@hearth/contracts/scenes'
 import { expect, test } from 'vitest'
 import { sampleHome } from '../../scripts/sample-home.ts'
 import { findPageData, type PageData, pageDataId } from '../data/page-data.ts'
@@ -62,7 +63,7 @@ test('nothing on it waits for a script, and everything inline carries the nonce'
   const preloaded = [...document.querySelectorAll('link[rel="preload"]')].map((link) =>
     link.getAttribute('href'),
   )
-  expect(preloaded).toEqual([...assets.fonts, '/art/concerts/tall/cello-by-candle.svg'])
+  expect(preloaded).toEqual([...assets.fonts, `/art/${artEdition}/cello-night3/tall/cello-by-candle.svg`])
 })
 
 test('a line for everyone stands above the app, once closed never again, and costs nothing while there is none', async () => {

@@ -101,7 +101,7 @@ describe('what a preview reads', () => {
       expect(title).toMatch(/Hearth/)
       expect(meta.description!.length).toBeGreaterThan(40)
       expect(canonical).toBe(`${siteUrl}${path}`)
-      expect(meta['og:image']).toMatch(/^https:\/\/hearth\.example\/art\/\w+\/share\/[\w-]+\.png$/)
+      expect(meta['og:image']).toMatch(/^https:\/\/hearth\.example\/art\/\d+\/[\w-]+\/share\/[\w-]+\.png$/)
       expect(meta.robots).toBeUndefined()
     },
   )
