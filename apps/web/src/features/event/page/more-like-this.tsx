@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import './more-like-this.css'
 import { type Category, categories } from '@hearth/contracts/event-values'
+import { ListedScenes } from '../../../art/listed-scenes.ts'
 import { eventPageOptions, summaryOf } from '../../../data/event/page-queries.ts'
 import { paths } from '../../../paths.ts'
 import { EventCard } from '../event-card.tsx'
@@ -20,6 +21,7 @@ export function MoreLikeThis({
 }) {
   const { data: page } = useQuery(eventPageOptions(eventId))
   if (!page || page.like.length === 0) return null
+  const like = page.like.map(summaryOf)
   return (
     <section className="wrap more-like-this" aria-labelledby="more-like-this">
       <div className="section-head">
@@ -31,11 +33,13 @@ export function MoreLikeThis({
           <ArrowRight size={17} aria-hidden="true" />
         </Link>
       </div>
-      <div className="more-cards">
-        {page.like.map((row) => (
-          <EventCard key={row.id} event={summaryOf(row)} nowMs={nowMs} />
-        ))}
-      </div>
+      <ListedScenes events={like}>
+        <div className="more-cards">
+          {like.map((event) => (
+            <EventCard key={event.id} event={event} nowMs={nowMs} />
+          ))}
+        </div>
+      </ListedScenes>
     </section>
   )
 }
