@@ -74,7 +74,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   const pages = await createPages(parts, {
     hearthInfo: info,
     web: await loadWebBuild(),
-    browseAsVisitor: engine.browseAsVisitor,
+    eventsForVisitors: engine.forVisitors,
   })
   const load = watchLoad()
   const addressLimit = createAddressLimit({

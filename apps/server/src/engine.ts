@@ -21,7 +21,8 @@ export type EnginePart = {
   /** What a client must know to speak to the engine and to verify it. */
   address: { canisterId: string; rootKey: string }
   publishDraft: EventEngine['publishDraft']
-  browseAsVisitor: EventEngine['browseAsVisitor']
+  /** What the public pages read of events. */
+  forVisitors: Pick<EventEngine, 'browseAsVisitor' | 'hostedAsVisitor'>
   /** Tells every process that an event was changed past the gateway; call it once that is committed. */
   announceChange(): Promise<void>
   /** Takes away requests and delegations that are past their time. */
@@ -54,7 +55,7 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
     gateway,
     address: { canisterId: engineCanisterId, rootKey: Buffer.from(keys.rootKeyDer).toString('hex') },
     publishDraft: engine.publishDraft,
-    browseAsVisitor: engine.browseAsVisitor,
+    forVisitors: engine,
     announceChange: async () => {
       await database.run(
         { role: 'hearth_engine' },

@@ -1,4 +1,5 @@
 import { artEdition, type Scene, type SceneRatio, sceneKey } from '@hearth/contracts/scenes'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { type EventSearch, writeEventSearch } from './data/event/event-search.ts'
 
 /** The views of one's own events, in the order in which they stand. */
@@ -43,6 +44,10 @@ export const paths = {
   myEvents: (tab?: MyEventsView) => `/my-events${query({ tab: tab === 'hosting' ? undefined : tab })}`,
   members: (search: Search = {}) => `/members${query(search)}`,
   profile: () => '/profile',
+  /** A member's page for everyone; by the id where the name is not known, or is not chosen yet. */
+  member: ({ id, username }: { id: string; username?: string | null | undefined }) =>
+    `/@${encodeURIComponent(username && !isTemporaryUsername(username) ? username : id)}`,
+  /** The same for whoever is signed in. */
   publicProfile: (id: string) => `/profile/public/${encodeURIComponent(id)}`,
   /** A member by their username. */
   profileOf: (username: string) => `/profile/${encodeURIComponent(username)}`,
@@ -51,7 +56,9 @@ export const paths = {
   newVenue: () => '/venues/new',
   editVenue: (id: string) => `/venues/edit/${encodeURIComponent(id)}`,
   providers: (search: Search = {}) => `/service-providers${query(search)}`,
-  provider: (id: string) => `/service-providers/${encodeURIComponent(id)}`,
+  provider: (id: string) => `/p/${encodeURIComponent(id)}`,
+  /** One that is not published, for its owner. */
+  ownProvider: (id: string) => `/service-providers/${encodeURIComponent(id)}`,
   /** One's own page, at one of its steps. */
   becomeProvider: (step?: string) => `/become-service-provider${query({ step })}`,
   /** One of its views by name, else its first. */

@@ -56,3 +56,9 @@ export const maxCounted = 1000
 
 /** How many events of a venue its page shows before somebody asks for more. */
 export const atVenuePageSize = 4
+
+/** How many coming events of a provider their page shows. */
+export const maxWithProvider = 12
+
+/** How many of a member's events their page shows to visitors: of what is to come, and of what was. */
+export const hostedInView = { ahead: 24, past: 6 } as const

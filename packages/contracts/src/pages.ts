@@ -56,6 +56,7 @@ export const pageTable = [
   { path: '/enquiries/:id', needs: 'login', screen: 'enquiry' },
   { path: '/search', needs: 'open', screen: 'search' },
   { path: '/service-providers', needs: 'login', screen: 'service-providers' },
+  { path: '/p/:providerId', needs: 'open', screen: 'service-provider', fromServer: true },
   { path: '/service-providers/:providerId', needs: 'login', screen: 'service-provider' },
   { path: '/become-service-provider', needs: 'username', screen: 'become-service-provider' },
   { path: '/admin-dashboard', needs: 'admin', screen: 'admin-dashboard' },
@@ -87,6 +88,7 @@ export const pageTable = [
   { path: '/venues/new', needs: 'username', screen: 'new-venue', isBare: true },
   { path: '/venues/edit/:id', needs: 'username', screen: 'edit-venue', isBare: true },
 
+  { path: '/@:username', needs: 'open', screen: 'public-profile', fromServer: true },
   { path: '/profile', needs: 'login', screen: 'profile' },
   { path: '/profile/public/:id', needs: 'login', screen: 'public-profile' },
   { path: '/profile/:username', needs: 'open', screen: 'profile-by-username' },
@@ -98,18 +100,21 @@ export type ScreenName = (typeof pageTable)[number]['screen']
 export type PagePattern = (typeof pageTable)[number]['path']
 export const pagePatterns = pageTable.map(({ path }) => path)
 
-/** The pattern of a path; the one written out goes before one with a variable. */
+/** The pattern of a path; the one written out goes before one with a variable, which may follow an `@`. */
 export function patternOf(pathname: string): PagePattern {
   const parts = pathname.split('/')
   return (
     pagePatterns.find((pattern) => pattern === pathname) ??
     pagePatterns.find((pattern) => {
       const wanted = pattern.split('/')
-      return (
-        wanted.length === parts.length &&
-        wanted.every((part, place) => part === parts[place] || (part.startsWith(':') && parts[place] !== ''))
-      )
+      return wanted.length === parts.length && wanted.every((part, place) => fits(parts[place]!, part))
     }) ??
     '*'
   )
+}
+
+function fits(part: string, wanted: string): boolean {
+  const [before, variable] = wanted.split(':', 2)
+  if (variable === undefined) return part === wanted
+  return part.startsWith(before!) && part.length > before!.length
 }

@@ -663,6 +663,7 @@ export type Database = {
           updated_at: string
           cover_photo_url: string | null
           is_hidden: boolean
+          is_findable: boolean
         }
         Insert: never
         Update: {
@@ -670,6 +671,7 @@ export type Database = {
           display_name?: string | null
           profile_photo_url?: string | null
           cover_photo_url?: string | null
+          is_findable?: boolean
         }
         Relationships: []
       }

@@ -1,11 +1,11 @@
 import { IDL } from '@dfinity/candid'
 import { Principal } from '@dfinity/principal'
-import { fromCandidPage, toCandidBrowse } from '@hearth/contracts/candid-event'
-import type { BrowsePage, BrowseRequest } from '@hearth/contracts/event'
-import type { Page } from '@hearth/contracts/event-engine.did.js'
+import { fromCandidEvent, fromCandidPage, toCandidBrowse } from '@hearth/contracts/candid-event'
+import type { BrowsePage, BrowseRequest, EventRecord } from '@hearth/contracts/event'
+import type { Event, Page } from '@hearth/contracts/event-engine.did.js'
 import type { Actor, Database } from '@hearth/database'
 import { answer } from './candid/answer.ts'
-import { methodType, methodTypes } from './candid/interface.ts'
+import { type MethodName, methodType, methodTypes } from './candid/interface.ts'
 import { noSuchMethod } from './candid/outcome.ts'
 import type { CallTransaction, Canister, MethodCall, Outcome } from './gateway/canister.ts'
 import type { EngineFacts } from './methods/method.ts'
@@ -44,6 +44,8 @@ export type EventEngine = Canister & {
   settle(): Promise<void>
   /** What `browseEvents` answers to a visitor, for pages that this process writes. Throws when it refuses. */
   browseAsVisitor(request: BrowseRequest, nowMs: number): Promise<BrowsePage>
+  /** What `getUserEventProfile` answers to a visitor, likewise. */
+  hostedAsVisitor(userId: string, nowMs: number): Promise<EventRecord[]>
   /** Publishes a draft for one of its hosts, by the rules of `updateEvent`, within the transaction given. */
   publishDraft(asked: Publishing, transaction: CallTransaction): Promise<Outcome>
   /** Writes down the calls that are not yet, and stops. */
@@ -83,6 +85,16 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
     return answer(call, store, facts)
   }
 
+  async function askAsVisitor<Answer>(method: MethodName, asked: unknown, nowMs: number): Promise<Answer> {
+    const { takes, gives } = methodType(method)
+    const arg = IDL.encode(takes, [asked])
+    const call = { method, arg, caller: visitor, requestId: new Uint8Array(), nowMs }
+    const outcome = await countedAnswer(call, readStore)
+    if (!outcome.ok) throw new Error(`The engine refuses a visitor ${method}: ${JSON.stringify(outcome)}`)
+    const [answered] = IDL.decode(gives, outcome.reply) as unknown as [Answer]
+    return answered
+  }
+
   return {
     id: canisterId,
     candid,
@@ -108,13 +120,10 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
         await startCounters(run)
       }),
     async browseAsVisitor(request, nowMs) {
-      const { takes, gives } = methodType('browseEvents')
-      const arg = IDL.encode(takes, [toCandidBrowse(request)])
-      const call = { method: 'browseEvents', arg, caller: visitor, requestId: new Uint8Array(), nowMs }
-      const outcome = await countedAnswer(call, readStore)
-      if (!outcome.ok) throw new Error(`The engine refuses to browse: ${JSON.stringify(outcome)}`)
-      const [page] = IDL.decode(gives, outcome.reply) as unknown as [Page]
-      return fromCandidPage(page)
+      return fromCandidPage(await askAsVisitor<Page>('browseEvents', toCandidBrowse(request), nowMs))
+    },
+    async hostedAsVisitor(userId, nowMs) {
+      return (await askAsVisitor<Event[]>('getUserEventProfile', userId, nowMs)).map(fromCandidEvent)
     },
     publishDraft: (asked, transaction) =>
       publishDraft(

@@ -102,7 +102,7 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
       title: m.site_feeds_provider({ name }),
       description: m.site_feeds_provider_text({ name }),
     }),
-    paths: (id) => ({ pagePath: `/service-providers/${id}`, path: `/feeds/service-providers/${id}` }),
+    paths: (id) => ({ pagePath: `/p/${id}`, path: `/feeds/service-providers/${id}` }),
   },
   hosts: {
     name: `
@@ -113,7 +113,7 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
       title: m.site_feeds_host({ name }),
       description: m.site_feeds_host_text({ name }),
     }),
-    paths: (id) => ({ pagePath: `/profile/public/${id}`, path: `/feeds/hosts/${id}` }),
+    paths: (id) => ({ pagePath: `/@${id}`, path: `/feeds/hosts/${id}` }),
   },
   sites: {
     name: 'select s.id from hearth.network_sites s where s.id = $2',

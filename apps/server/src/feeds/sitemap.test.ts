@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestApp } from '../testing/app.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildEvent } from '../testing/events.ts'
+import { buildMember } from '../testing/people.ts'
 import { buildProvider } from '../testing/providers.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { sitemapRoutes } from './sitemap.ts'
@@ -55,11 +56,7 @@ describe('the sitemap', () => {
     expect(body).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns="http:\/\/www\.sitemaps\.org/,
     )
-    expect(await addresses()).toEqual([
-      at(`/e/${event}`),
-      at(`/v/${venue}`),
-      at(`/service-providers/${provider}`),
-    ])
+    expect(await addresses()).toEqual([at(`/e/${event}`), at(`/v/${venue}`), at(`/p/${provider}`)])
     const part = await get(new URL((await parts())[0]!).pathname)
     expect(part.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -67,6 +64,19 @@ describe('the sitemap', () => {
     })
     expect(part.body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns=/)
     expect(part.body).toContain(`/e/${event}</loc><lastmod>2026-03-04T05:06:07Z</lastmod>`)
+  })
+
+  it('lists a member who agreed to be found, and nobody else', async () => {
+    const [ana, hidden] = [await buildMember(db, { username: 'Ana.Lua' }), await buildMember(db)]
+    await buildMember(db)
+    expect(await addresses()).toEqual([])
+    clock.aheadMs += 61_000
+    await db.owner('update public.profiles set is_findable = true where id = any ($1)', [
+      [ana.userId, hidden.userId],
+    ])
+    await db.owner('update public.profiles set is_hidden = true where id = $1', [hidden.userId])
+    expect(await addresses()).toEqual([at('/@Ana.Lua')])
+    await db.owner('update public.profiles set is_findable = false')
   })
 
   it.each([
@@ -116,7 +126,7 @@ describe('the sitemap', () => {
     const pages = new Set<string>()
     for (let count = 0; count < 7; count++) {
       pages.add(at(`/v/${await buildVenue(db)}`))
-      if (count < 4) pages.add(at(`/service-providers/${(await buildProvider(db)).id}`))
+      if (count < 4) pages.add(at(`/p/${(await buildProvider(db)).id}`))
     }
     expect(await parts()).toEqual([
       ...[1, 2, 3].map((part) => at(`/sitemap-venues-${part}-of-3.xml`)),
@@ -141,7 +151,7 @@ describe('the sitemap', () => {
     'venues-0-of-2',
     'venues-3-of-2',
     'venues-1',
-    'members-1-of-1',
+    'people-1-of-1',
     'events-2030-01-08',
     'events-2030-13-07',
   ])('has no part %s', async (part) => {

@@ -17,8 +17,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 type Options = { perFile?: number }
 
 /**
- * `GET /sitemap.xml`: an index of the addresses of coming public events, open venues and published service providers,
- * for search engines. Each part is a stretch of one index of the database, and says in its name which: the events
+ * `GET /sitemap.xml`: an index of the addresses of coming public events, open venues, published service providers and
+ * members who agreed to be found, for search engines. Each part is a stretch of one index of the database, and says in its name which: the events
  * that end in a week, or a slice of all ids. So no part asks how many there are before it. Kept for a minute.
  */
 export function sitemapRoutes(
@@ -75,7 +75,7 @@ function keepFiles(now: () => number) {
 }
 
 /** A part as a stretch of one index: of the events a week, of what has a uuid a slice of all ids. */
-type Stretch = { kind: 'events' | 'venues' | 'service-providers'; bounds: [string, string] }
+type Stretch = { kind: keyof typeof listed; bounds: [string, string] }
 
 function stretchOf(part: string, nowMs: number): Stretch | undefined {
   const [, monday] = /^events-(\d{4}-\d\d-\d\d)$/.exec(part) ?? []
@@ -83,7 +83,8 @@ function stretchOf(part: string, nowMs: number): Stretch | undefined {
     const isMonday = new Date(Date.parse(monday)).getUTCDay() === 1
     return isMonday ? { kind: 'events', bounds: [monday, new Date(nowMs).toISOString()] } : undefined
   }
-  const [, kind, nth, of] = /^(venues|service-providers)-([1-9]\d{0,4})-of-([1-9]\d{0,4})$/.exec(part) ?? []
+  const [, kind, nth, of] =
+    /^(venues|service-providers|members)-([1-9]\d{0,4})-of-([1-9]\d{0,4})$/.exec(part) ?? []
   const [place, all] = [Number(nth), Number(of)]
   if (!kind || !(place <= all)) return undefined
   const sliceStart = (slice: number) => Math.floor((slice * 2 ** 32) / all)
@@ -105,7 +106,12 @@ async function readParts(
   database: Database,
   { nowMs, perFile }: { nowMs: number; perFile: number },
 ): Promise<string[]> {
-  const { rows } = await database.run<{ weeks: string[]; venues: number; providers: number }>(
+  const { rows } = await database.run<{
+    weeks: string[]
+    venues: number
+    providers: number
+    members: number
+  }>(
     { role: 'hearth_engine' },
     {
       name: 'parts of the sitemap',
@@ -117,18 +123,22 @@ async function readParts(
         )
         select array(select w.monday::date::text from weeks w order by w.monday) as weeks,
           coalesce((select n from hearth.venue_counts where kind = 'total'), 0) as venues,
-          coalesce((select n from hearth.provider_counts where kind = 'total'), 0) as providers`,
+          coalesce((select n from hearth.provider_counts where kind = 'total'), 0) as providers,
+          (select count(*)::int from public.profiles p where ${isFindable}) as members`,
       values: [nowMs],
     },
   )
-  const { weeks, venues, providers } = rows[0]!
+  const { weeks, venues, providers, members } = rows[0]!
   return [
     ...weeks.map((monday) => `events-${monday}`),
     ...slices('venues', venues / perFile),
     ...slices('service-providers', providers / perFile),
+    ...slices('members', members / perFile),
   ]
 }
 
+/** Who agreed to be found, and is there to be found. */
+const isFindable = `p.is_findable and not p.is_hidden and p.username_lower not like 'temp\\_user\\_%'`
 const slices = (kind: string, size: number) =>
   Array.from({ length: Math.ceil(size) }, (_, at) => `${kind}-${at + 1}-of-${Math.ceil(size)}`)
 
@@ -154,11 +164,16 @@ const listed = {
     text: `select id, updated_at from public.venues where status = 'open' and id between $2::uuid and $3::uuid order by id`,
   },
   'service-providers': {
-    path: '/service-providers/',
+    path: '/p/',
     text: `select p.id, p.updated_at from public.service_providers p
       where p.status = 'published' and p.id between $2::uuid and $3::uuid
         and (select not o.is_hidden from public.profiles o where o.id = p.owner_id)
       order by p.id`,
+  },
+  members: {
+    path: '/@',
+    text: `select p.username as id, p.updated_at from public.profiles p
+      where ${isFindable} and p.id between $2::uuid and $3::uuid order by p.id`,
   },
 }
 

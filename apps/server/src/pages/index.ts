@@ -3,7 +3,6 @@ import type { HearthInfo } from '@hearth/contracts'
 import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
 import { passingTrouble } from '@hearth/database'
-import type { EventEngine } from '@hearth/event-engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, PreparedText, sendPrepared, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -15,7 +14,7 @@ import { type HomeData, readHome } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
 import { readNear } from './near.ts'
 import { createPageCache } from './page-cache.ts'
-import { createSharedPages, type ReadShared } from './shared-pages.ts'
+import { createSharedPages, type EventsForVisitors, type ReadShared } from './shared-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
 export { loadWebBuild, type WebBuild } from './web-build.ts'
@@ -56,8 +55,8 @@ export async function createPages(
   {
     hearthInfo,
     web,
-    browseAsVisitor,
-  }: { hearthInfo: HearthInfo; web: WebBuild | undefined } & Pick<EventEngine, 'browseAsVisitor'>,
+    eventsForVisitors,
+  }: { hearthInfo: HearthInfo; web: WebBuild | undefined; eventsForVisitors: EventsForVisitors },
 ): Promise<Pages> {
   const { database, now, log } = parts
   if (!web) log.warn('web_app_not_built')
@@ -68,7 +67,7 @@ export async function createPages(
   /** By what was read for them: pages that are read every second are rendered when something changed, or after a minute. */
   const rendered = createPageCache<Page>({ now, max: maxCached })
   const shared =
-    web && createSharedPages({ database, browseAsVisitor, web, siteUrl: hearthInfo.site.url, now })
+    web && createSharedPages({ database, ...eventsForVisitors, web, siteUrl: hearthInfo.site.url, now })
   const homePages = createHomePages<Page>({
     now,
     read: (near) => readHome(database, { nowMs: now(), near }),

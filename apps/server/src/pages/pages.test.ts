@@ -61,7 +61,10 @@ beforeAll(async () => {
   pages = await createPages(parts, {
     hearthInfo,
     web,
-    browseAsVisitor: () => Promise.reject(new Error('No page here browses.')),
+    eventsForVisitors: {
+      browseAsVisitor: () => Promise.reject(new Error('No page here browses.')),
+      hostedAsVisitor: () => Promise.reject(new Error('No page here browses.')),
+    },
   })
   const load = { delayMs: () => 0, isOverloaded: () => false, stop: quiet }
   http = createHttpServer(parts, { load, addressLimit: { take: () => true }, answerPage: pages.answer })

@@ -1,9 +1,9 @@
 import type { BrowsePage } from '@hearth/contracts/event'
 import { atVenuePageSize } from '@hearth/contracts/limits'
-import type { Read } from '@hearth/contracts/reads'
 import type { PublicVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
+import { readStandings } from './public-standings.ts'
 import { readMiddle, readVenue } from './shared-venue.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function readPublicVenue(
     browseAsVisitor({ ...asked, past: true }, nowMs),
   ])
   if (!venue) return undefined
-  const ids = [...ahead.events, ...past.events].map((event) => event.id)
-  const standings = ids.length === 0 ? [] : await readStandings(database, ids)
+  const standings = await readStandings(database, [...ahead.events, ...past.events])
   return { venue, middle, ahead: withoutAddresses(ahead), past: withoutAddresses(past), standings }
 }
 
@@ -33,17 +32,4 @@ function withoutAddresses(page: BrowsePage): BrowsePage {
     ...page,
     events: page.events.map((event) => ({ ...event, venue: { ...event.venue, address: '' } })),
   }
-}
-
-async function readStandings(database: Database, ids: readonly string[]): Promise<Read<'event_standing'>> {
-  const { rows } = await database.run<Read<'event_standing'>[number]>(
-    { role: 'anon' },
-    {
-      name: 'public standings',
-      onlyReads: true,
-      text: 'select * from hearth.event_standing($1)',
-      values: [ids],
-    },
-  )
-  return rows
 }

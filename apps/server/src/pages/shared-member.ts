@@ -25,7 +25,7 @@ export async function readSharedMember(
 
 const member = `
   select jsonb_strip_nulls(jsonb_build_object(
-    'id', p.id, 'username', p.username, 'name', coalesce(p.display_name, p.username), 'photo', p.profile_photo_url,
+    'id', p.id, 'username', p.username, 'name', coalesce(p.display_name, p.username), 'photo', p.profile_photo_url, 'isFindable', p.is_findable,
     'details', coalesce((
       select jsonb_object_agg(d.field, d.value) from public.profile_details d
       where d.user_id = p.id and d.audience = 'everyone' and d.field <> 'attended'

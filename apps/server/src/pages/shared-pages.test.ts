@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent, buildEventId } from '../testing/events.ts'
-import { buildMember, type Member } from '../testing/people.ts'
+import { buildMember, type Member, usernameOf } from '../testing/people.ts'
 import { buildProvider } from '../testing/providers.ts'
 import { buildVenue } from '../testing/venues.ts'
 
@@ -110,7 +110,7 @@ describe('a service provider’s page', () => {
     const { id } = await buildProvider(app.db, { owner: ana })
     const { title, canonical, data } = await open(`/service-providers/${id}`)
     expect(title).toBe('Lantern Bread · Hearth')
-    expect(canonical).toBe(`${app.parts.config.siteUrl}/service-providers/${id}`)
+    expect(canonical).toBe(`${app.parts.config.siteUrl}/p/${id}`)
     expect(data).toMatchObject({
       '@type': 'ProfessionalService',
       knowsLanguage: ['pt', 'en'],
@@ -148,7 +148,8 @@ describe('a member’s page', () => {
     ana = await named('Ana Lua', username)
     await setDetail('bio', 'I sing at dusk.', 'everyone')
     await setDetail('interests', ['song', 'bread'], 'everyone')
-    const canonical = `${app.parts.config.siteUrl}/profile/public/${ana.userId}`
+    await app.db.owner('update public.profiles set is_findable = true where id = $1', [ana.userId])
+    const canonical = `${app.parts.config.siteUrl}/@${await usernameOf(app.db, ana)}`
     for (const url of [
       `/profile/public/${ana.userId}`,
       `/profile/@${username}`,
@@ -225,8 +226,8 @@ describe('an event’s page', () => {
         url: `${siteUrl}/v/${venueId}`,
         address: { streetAddress: '1 Mill Lane' },
       },
-      performer: [{ name: 'Said yes', url: `${siteUrl}/service-providers/${yes.id}` }],
-      organizer: { name: 'Ana Lua', url: `${siteUrl}/profile/public/${ana.userId}` },
+      performer: [{ name: 'Said yes', url: `${siteUrl}/p/${yes.id}` }],
+      organizer: { name: 'Ana Lua', url: `${siteUrl}/@${ana.userId}` },
     })
     expect(data.performer).toHaveLength(1)
     for (const word of ['Was asked', 'Is paused', 'As it was copied']) expect(body).not.toContain(word)

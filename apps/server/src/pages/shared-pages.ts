@@ -3,6 +3,8 @@ import type { PublicEvent, PublicPageData, PublicVenue } from '@hearth/contracts
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
 import { readPublicEvent } from './public-event.ts'
+import { readPublicMember } from './public-member.ts'
+import { readPublicProvider } from './public-provider.ts'
 import { readPublicVenue } from './public-venue.ts'
 import { sharedEventOf } from './shared-event.ts'
 import { readSharedMember } from './shared-member.ts'
@@ -13,12 +15,16 @@ import type { Head, WebBuild } from './web-build.ts'
 /** What a page is about, as a visitor may know it: its head, where there is anything for a visitor, and of a public page all that it shows. */
 type Shared = { head?: Head | undefined; data?: PublicPageData }
 
+/** What the event engine answers to a visitor. */
+export type EventsForVisitors = Pick<EventEngine, 'browseAsVisitor' | 'hostedAsVisitor'>
+
 export type ReadShared = () => Promise<Shared>
 
 const eventId = '([a-z2-7]{26})'
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const isUuid = new RegExp(`^${uuid}$`, 'i')
-const username = '(?:@|%40)?([A-Za-z0-9_.]{3,30})'
+const username = '([A-Za-z0-9_.]{3,30})'
+const isUsername = new RegExp(`^${username}$`)
 
 /**
  * The pages that people share: their heads name what is public to previews and search engines, and say nothing of
@@ -27,6 +33,7 @@ const username = '(?:@|%40)?([A-Za-z0-9_.]{3,30})'
 export function createSharedPages({
   database,
   browseAsVisitor,
+  hostedAsVisitor,
   web,
   siteUrl,
   now,
@@ -35,12 +42,21 @@ export function createSharedPages({
   web: WebBuild
   siteUrl: string
   now: () => number
-} & Pick<EventEngine, 'browseAsVisitor'>): { readerFor(path: string): ReadShared | undefined } {
+} & EventsForVisitors): { readerFor(path: string): ReadShared | undefined } {
   const eventHead = (found: PublicEvent) => {
     const { event, when } = sharedEventOf(found)
     return web.eventHead(event, { siteUrl, when, isHidden: found.record.visibility !== 'public' })
   }
   const venueHead = (venue: PublicVenue['venue']) => web.venueHead(sharedVenueOf(venue), { siteUrl })
+  const providerHead = async (id: string) => {
+    const provider = await readSharedProvider(database, id)
+    return provider && web.providerHead(provider, { siteUrl })
+  }
+  /** By their username in any case, or by the id that an event names its host by. */
+  const memberCalled = async (name: string) => {
+    if (isUuid.test(name)) return readSharedMember(database, { id: name })
+    return isUsername.test(name) ? readSharedMember(database, { username: name }) : undefined
+  }
   const kinds: [path: RegExp, read: (name: string) => Promise<Shared>][] = [
     [
       /^\/e\/([^/]+)$/,
@@ -72,10 +88,28 @@ export function createSharedPages({
       },
     ],
     [
-      new RegExp(`^/service-providers/${uuid}$`, 'i'),
+      /^\/p\/([^/]+)$/,
       async (id) => {
-        const provider = await readSharedProvider(database, id)
-        return { head: provider && web.providerHead(provider, { siteUrl }) }
+        if (!isUuid.test(id)) return { data: { provider: null } }
+        const [found, head] = await Promise.all([
+          readPublicProvider({ database, browseAsVisitor }, { id, nowMs: now() }),
+          providerHead(id),
+        ])
+        return { data: { provider: found ?? null }, head: found && head }
+      },
+    ],
+    [new RegExp(`^/service-providers/${uuid}$`, 'i'), async (id) => ({ head: await providerHead(id) })],
+    [
+      /^\/(?:@|%40)([^/]+)$/,
+      async (name) => {
+        const shared = await memberCalled(name)
+        const found =
+          shared &&
+          (await readPublicMember(
+            { database, browseAsVisitor, hostedAsVisitor },
+            { id: shared.id, nowMs: now() },
+          ))
+        return { data: { member: found ?? null }, head: found && web.memberHead(shared, { siteUrl }) }
       },
     ],
     [
@@ -86,7 +120,7 @@ export function createSharedPages({
       },
     ],
     [
-      new RegExp(`^/profile/${username}$`),
+      new RegExp(`^/profile/(?:@|%40)?${username}$`),
       async (name) => {
         const member = await readSharedMember(database, { username: name })
         return { head: member && web.memberHead(member, { siteUrl }) }

@@ -9,7 +9,7 @@
  *       nonce,                           // the one of this answer's Content-Security-Policy
  *       hearthInfo,                      // what /.well-known/hearth.json says
  *       assets,
- *       data: { home },                  // HomeData, for `/`; `event` for `/e/{id}`, `venue` for `/v/{id}`: null when there is none
+ *       data: { home },                  // HomeData, for `/`; `event` for `/e/{id}`, `venue`, `provider`, `member` likewise: null when there is none
  *       nowMs,                           // the present moment: browsers take the page over as of it
  *       head: web.eventHead(event, …),   // where the server knows more than the path: also venueHead, providerHead, memberHead
  *     })
@@ -24,7 +24,13 @@ import type { ScreenName } from '@hearth/contracts/pages'
 import type { PublicPageData } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type Params,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router'
 import type { PageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { MarkdownRenderer } from '../ui/markdown/markdown.tsx'
@@ -35,9 +41,12 @@ import { headOf, plainHead } from './html/heads.ts'
 import type { PageHead } from './html/page-head.ts'
 import { writePage } from './html/write-page.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
+import { memberIn } from './member-segment.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 import { eventQueries } from './screens/event/event/page-data.ts'
+import { memberQueries } from './screens/member/page-data.ts'
+import { providerQueries } from './screens/provider/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
 import { homeQuery } from './screens/site/home/queries.ts'
 import { venueQueries } from './screens/venue/page-data.ts'
@@ -74,11 +83,13 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const siteUrl = request.hearthInfo.site.url
   const routes = createRoutes()
   const matches = await resolveScreens(routes, pathname)
-  const handle = (matches.at(-1)?.route.handle ?? {}) as RouteHandle
-  const [shown] = Object.values(request.data ?? {})
+  const { route, params = {} } = matches.at(-1) ?? {}
+  const handle = (route?.handle ?? {}) as RouteHandle
+  const isNobodys = route?.id === '/@:username' && !memberIn(params.username ?? '')
+  const [shown] = isNobodys ? [null] : Object.values(request.data ?? {})
   const status = shown === null ? 404 : (handle.status ?? 200)
   const queryClient = createQueryClient({ retries: false })
-  const queries = request.data && queriesOf(request.data, matches.at(-1)?.params.id ?? '')
+  const queries = request.data && queriesOf(request.data, params)
   for (const [key, data] of queries ?? []) queryClient.setQueryData(key, data)
 
   const isWhole = handle.fromServer === true && (shown !== undefined || !needsData.has(handle.screen))
@@ -121,13 +132,25 @@ async function renderContent(
 }
 
 /** What the page was rendered from, by the names under which its screen asks for it. */
-function queriesOf(data: NonNullable<PublicPageRequest['data']>, id: string): PageData['queries'] {
+function queriesOf(
+  data: NonNullable<PublicPageRequest['data']>,
+  { id = '', providerId = '', username = '' }: Params,
+): PageData['queries'] {
   if ('home' in data) return [[homeQuery.queryKey, data.home]]
-  return 'event' in data ? eventQueries(id, data.event) : venueQueries(id, data.venue)
+  if ('event' in data) return eventQueries(id, data.event)
+  if ('venue' in data) return venueQueries(id, data.venue)
+  if ('provider' in data) return providerQueries(providerId, data.provider)
+  return memberQueries(memberIn(username) ?? '', data.member)
 }
 
 /** Screens that the server cannot write without their data. */
-const needsData: ReadonlySet<ScreenName | undefined> = new Set(['home', 'event', 'venue'])
+const needsData: ReadonlySet<ScreenName | undefined> = new Set([
+  'home',
+  'event',
+  'venue',
+  'service-provider',
+  'public-profile',
+])
 
 function forgetLoaders(routes: RouteObject[]): void {
   for (const route of routes) {

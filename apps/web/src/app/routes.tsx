@@ -5,6 +5,7 @@ import { ErrorScreen } from './errors/error-screen.tsx'
 import { ScreenFallback } from './errors/screen-fallback.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
 import type { RouteHandle } from './layout/route-handle.ts'
+import { routerPath } from './member-segment.ts'
 import { screenLoader } from './screen-loader.ts'
 
 /**
@@ -72,7 +73,7 @@ function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): Rou
         ...(screen === 'not-found' && { status: 404 }),
         ...('category' in said && { category: said.category }),
       }
-      const route: RouteObject = { id: path, path, lazy: load, handle }
+      const route: RouteObject = { id: path, path: routerPath(path), lazy: load, handle }
       const loader = client && screenLoader(route, client)
       return { ...route, ...(loader && { loader }) }
     })

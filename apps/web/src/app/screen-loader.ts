@@ -7,7 +7,12 @@ import type { RouteHandle } from './layout/route-handle.ts'
 
 const publicPage = () => import('../data/public-page.ts')
 /** Screens whose public pages the server writes from data. The home page reads its own. */
-const isWritten: ReadonlySet<ScreenName | undefined> = new Set(['event', 'venue'])
+const isWritten: ReadonlySet<ScreenName | undefined> = new Set([
+  'event',
+  'venue',
+  'service-provider',
+  'public-profile',
+])
 
 type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
 

@@ -20,6 +20,7 @@ export type FakeAccount = FakeMember & {
   calendarSince?: string
   calendarsMade?: number
   photo?: string | null
+  isFindable?: boolean
   cover?: string | null
   /** What they decided about being led in. */
   choices?: Row<'onboarding'>['choice'][]

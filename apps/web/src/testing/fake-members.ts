@@ -124,6 +124,7 @@ function profileFor(account: FakeAccount, reader: FakeAccount | undefined, accou
     is_followed: reader?.follows?.includes(account.id) ?? false,
     follows_me: reader !== undefined && follows.includes(reader.id),
     is_blocked: reader?.blocks?.includes(account.id) ?? false,
+    is_findable: isOwn ? (account.isFindable ?? false) : null,
     provider,
     venues,
     hosted: 0,

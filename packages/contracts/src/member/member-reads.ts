@@ -25,6 +25,8 @@ export const memberReads = {
     .object({
       ...numbers('followers', 'following', 'hosted'),
       ...flags('is_followed', 'follows_me', 'is_blocked'),
+      /** Whether search engines may list their page: told to its owner alone. */
+      is_findable: z.boolean().nullable(),
       profile: person.extend({ cover_photo_url: z.string().nullable(), created_at: z.string() }),
       details: rows({
         field: z.enum(profileFieldIds),

@@ -77,7 +77,7 @@ export type PublicEvent = {
 type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | 'created_at' | 'closed_at'> & {
   venue_addresses: Row<'venue_addresses'> | null
   venue_contacts: Row<'venue_contacts'> | null
-  owner: Pick<Row<'profiles'>, 'id' | 'username' | 'display_name' | 'profile_photo_url'> | null
+  owner: PersonRow | null
 }
 
 /** What the public page of a venue shows, as everyone may know it. */
@@ -92,8 +92,56 @@ export type PublicVenue = {
   standings: Read<'event_standing'>
 }
 
+type PersonRow = Pick<Row<'profiles'>, 'id' | 'username' | 'display_name' | 'profile_photo_url'>
+
+/** What the public page of a service provider shows, as everyone may know it: published, with where they will be. */
+export type PublicProvider = {
+  provider: Pick<
+    Row<'service_providers'>,
+    | 'id'
+    | 'owner_id'
+    | 'status'
+    | 'name'
+    | 'headline'
+    | 'story'
+    | 'categories'
+    | 'city'
+    | 'timezone'
+    | 'travels_km'
+    | 'area'
+    | 'is_online'
+    | 'languages'
+    | 'availability'
+    | 'hours'
+    | 'website'
+    | 'photos'
+    | 'paused_by'
+    | 'updated_at'
+  > & {
+    provider_services: Row<'provider_services'>[]
+    provider_qualifications: Row<'provider_qualifications'>[]
+    owner: PersonRow | null
+  }
+  events: BrowsePage
+  standings: Read<'event_standing'>
+}
+
+/** What the public page of a member shows: what is for everyone of what they say, host, came to and posted. */
+export type PublicMember = {
+  member: NonNullable<Read<'member_profile'>>
+  hosted: EventRecord[]
+  attended: EventRecord[]
+  posts: Read<'post_feed'>
+  /** Of the events in both lists. */
+  standings: Read<'event_standing'>
+}
+
 /** What a public page is written from: of the kind that its path names; null when there is no such page. */
-export type PublicPageData = { event: PublicEvent | null } | { venue: PublicVenue | null }
+export type PublicPageData =
+  | { event: PublicEvent | null }
+  | { venue: PublicVenue | null }
+  | { provider: PublicProvider | null }
+  | { member: PublicMember | null }
 
 export type SharedPlace = {
   id: string
@@ -149,6 +197,8 @@ export type SharedMember = {
   id: string
   username: string
   name: string
+  /** They agreed that search engines may list their page. */
+  isFindable: boolean
   photo?: string
   /** The fields that are for everyone. */
   details: {

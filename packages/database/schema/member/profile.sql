@@ -22,6 +22,7 @@ begin
   return jsonb_build_object(
     'profile', jsonb_build_object('id', person.id, 'username', person.username, 'display_name', person.display_name,
       'profile_photo_url', person.profile_photo_url, 'cover_photo_url', person.cover_photo_url, 'created_at', person.created_at),
+    'is_findable', case when is_own then person.is_findable end,
     'details', coalesce((
       select jsonb_agg(jsonb_build_object('field', d.field, 'value', d.value, 'audience', case when is_own then d.audience end)
         order by array_position(array['pronouns', 'city', 'bio', 'interests', 'offers', 'needs', 'links', 'attended'], d.field))

@@ -24,7 +24,7 @@ export function writeDecisionEmail({
     email: {
       paragraphs: [opening({ name }), ...(note ? [note] : []), closing({ name })],
       action: isPublic
-        ? { label: m.provider_see_your_page(), url: `${siteUrl}/service-providers/${providerId}` }
+        ? { label: m.provider_see_your_page(), url: `${siteUrl}/p/${providerId}` }
         : { label: m.provider_email_open_page(), url: `${siteUrl}/become-service-provider` },
     },
   }

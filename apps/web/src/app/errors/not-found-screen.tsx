@@ -40,7 +40,7 @@ function useProfileSought(): { isProfile: boolean; name: string | undefined } {
 }
 
 function nameIn(pathname: string): string | undefined {
-  const [, written] = /^\/profile\/(?!public(?:\/|$))@*([^/]+)/.exec(pathname) ?? []
+  const [, written] = /^\/(?:profile\/(?!public(?:\/|$))@*|@)([^/]+)/.exec(pathname) ?? []
   try {
     return written && decodeURIComponent(written)
   } catch {

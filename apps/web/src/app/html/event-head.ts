@@ -53,7 +53,7 @@ export function eventHead(
         organizer: {
           '@type': 'Person',
           name: event.createdBy.name,
-          url: new URL(paths.publicProfile(event.createdBy.id), siteUrl).href,
+          url: new URL(paths.member(event.createdBy), siteUrl).href,
         },
       }),
       ...(event.providers.length > 0 && {

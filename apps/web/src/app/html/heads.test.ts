@@ -48,7 +48,7 @@ const provider: SharedProvider = {
   ],
   owner: { id: memberId, name: 'Ana' },
 }
-const member: SharedMember = { id: memberId, username: 'ana', name: 'Ana', details: {} }
+const member: SharedMember = { id: memberId, username: 'ana', name: 'Ana', isFindable: true, details: {} }
 const event: SharedEvent = {
   id: 'abcdefghijklmnopqrstuvwxyz',
   title: 'Cello by candlelight',
@@ -205,9 +205,7 @@ describe('an event as data', () => {
         name: 'The Old Mill',
         maximumAttendeeCapacity: 60,
       },
-      performer: [
-        { '@type': 'Organization', name: 'Lantern Bread', url: `${siteUrl}/service-providers/${providerId}` },
-      ],
+      performer: [{ '@type': 'Organization', name: 'Lantern Bread', url: `${siteUrl}/p/${providerId}` }],
     })
     expect(JSON.stringify(data)).not.toContain('streetAddress')
   })
@@ -271,7 +269,7 @@ describe('a service provider as data', () => {
       '@type': 'ProfessionalService',
       areaServed: ['Lisbon', 'Sintra'],
       knowsLanguage: ['pt', 'en'],
-      founder: { '@type': 'Person', name: 'Ana', url: `${siteUrl}/profile/public/${memberId}` },
+      founder: { '@type': 'Person', name: 'Ana', url: `${siteUrl}/@${memberId}` },
       makesOffer: [
         {
           '@type': 'Offer',
@@ -305,7 +303,7 @@ describe('a member as data', () => {
       links: ['https://ana.example'],
     }
     const { data, meta, canonical } = written(memberHead({ ...member, details }, { siteUrl }))
-    expect(canonical).toBe(`${siteUrl}/profile/public/${memberId}`)
+    expect(canonical).toBe(`${siteUrl}/@ana`)
     expect(meta.description).toBe('@ana (she/her). I sing.')
     expect(meta['og:type']).toBe('profile')
     expect(data).toMatchObject({

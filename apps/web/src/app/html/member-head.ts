@@ -11,12 +11,12 @@ import { sharePicture } from './share-picture.ts'
 
 /**
  * What a member's page says of them: name and face, and the fields that they opened to everyone. Its one address is the
- * one by id, where every address by name leads.
+ * one by their username, as they write it. Search engines list it once the member agreed.
  */
 export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string }): PageHead {
-  const { id, username, name, details } = member
+  const { id, username, name, details, isFindable } = member
   const { pronouns, bio, city, interests, offers, needs, links } = details
-  const url = new URL(paths.publicProfile(id), siteUrl).href
+  const url = new URL(paths.member({ id, username }), siteUrl).href
   const picture = sharePicture({
     siteUrl,
     // No preview draws SVG.
@@ -35,6 +35,7 @@ export function memberHead(member: SharedMember, { siteUrl }: { siteUrl: string 
     url,
     picture,
     type: 'profile',
+    isHidden: !isFindable,
     feed: { of: { kind: 'hosts', id }, title: m.site_feeds_host({ name }) },
     structuredData: {
       '@context': 'https://schema.org',

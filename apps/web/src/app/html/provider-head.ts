@@ -49,7 +49,7 @@ export function providerHead(provider: SharedProvider, { siteUrl }: { siteUrl: s
         founder: {
           '@type': 'Person',
           name: owner.name,
-          url: new URL(paths.publicProfile(owner.id), siteUrl).href,
+          url: new URL(paths.member(owner), siteUrl).href,
         },
       }),
     },

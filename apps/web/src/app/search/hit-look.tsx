@@ -26,7 +26,7 @@ export function lightOf({ kind, category }: Hit): Category {
 export function addressOfHit({ kind, id }: Hit): string {
   if (kind === 'events') return paths.event(id)
   if (kind === 'venues') return paths.venue(id)
-  return kind === 'providers' ? paths.provider(id) : paths.publicProfile(id)
+  return kind === 'providers' ? paths.provider(id) : paths.member({ id })
 }
 
 /** Its picture, with a generated scene in its stead; a member's face. */

@@ -1,7 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { atVenuePageSize } from '@hearth/contracts/limits'
+import { atVenuePageSize, maxWithProvider } from '@hearth/contracts/limits'
 import type { Read, Row } from '@hearth/contracts/reads'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../network.ts'
 import { read } from '../read.ts'
 import { eventKeys } from './event-keys.ts'
@@ -13,9 +13,6 @@ export { eventKeys }
 
 /** How many events "show more" adds. */
 const pageSize = 20
-
-/** How many coming events of a provider their page shows. */
-const maxWithProvider = 12
 
 /** A few that are looked at are better than many. */
 const maxRecommended = 4
@@ -158,6 +155,17 @@ export function standingOptions(ids: readonly string[]) {
       return Object.fromEntries(standings.map((standing) => [standing.event_id, latest(standing)]))
     },
   })
+}
+
+/** What a page from the server says of the standing of the events of one list, by the name under which it is asked for. */
+export function standingsOf(
+  events: readonly { id: string }[],
+  standings: readonly Standing[],
+): [key: QueryKey, data: Standings][] {
+  const ids = events.map(({ id }) => id)
+  const own = standings.filter((standing) => ids.includes(standing.event_id))
+  if (ids.length === 0) return []
+  return [[standingOptions(ids).queryKey, Object.fromEntries(own.map((of) => [of.event_id, of]))]]
 }
 
 /** Whether an answer to the event, or a heart for it, is on its way. */

@@ -54,7 +54,7 @@ export function OneComment({
           </p>
         )}
         <p className="said-head">
-          <Link to={paths.publicProfile(author.id)}>{name}</Link>{' '}
+          <Link to={paths.member(author)}>{name}</Link>{' '}
           <span>
             {author.is_host && `${m.conversation_host()}, `}
             <time dateTime={created_at}>{formatAgo(created_at, nowMs)}</time>

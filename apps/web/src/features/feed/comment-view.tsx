@@ -43,7 +43,7 @@ export function CommentView({
       <Portrait name={author.name} photo={author.photo} size="small" />
       <div>
         <p className="comment-author">
-          <Link to={paths.publicProfile(author.id)}>
+          <Link to={paths.member(author)}>
             <bdi>{author.name}</bdi>
           </Link>
           <span>

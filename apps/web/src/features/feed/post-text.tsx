@@ -41,7 +41,7 @@ function mentionPiece(name: string, mentions: readonly string[]): Piece | undefi
   return {
     length: called.length + 1,
     node: (
-      <Link className="text-link" to={paths.profileOf(called)}>
+      <Link className="text-link" to={paths.member({ id: called })}>
         @{called}
       </Link>
     ),

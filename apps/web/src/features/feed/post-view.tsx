@@ -56,7 +56,7 @@ export function PostView({
       <div className="post-head">
         <Portrait name={author.name} photo={author.photo} />
         <p className="post-author">
-          <Link to={paths.publicProfile(author.id)}>
+          <Link to={paths.member(author)}>
             <bdi>{author.name}</bdi>
           </Link>
           <span>

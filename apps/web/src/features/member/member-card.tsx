@@ -33,7 +33,7 @@ export function MemberCard({
       <Portrait name={name} photo={member.profile_photo_url} size="large" />
       <div className="member-card-head">
         <h2 className="member-card-name">
-          <Link to={paths.publicProfile(member.id)}>
+          <Link to={paths.member(member)}>
             <bdi>{name}</bdi>
           </Link>
         </h2>

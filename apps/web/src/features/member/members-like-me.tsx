@@ -29,7 +29,7 @@ function LikeMe({ person }: { person: MemberLikeMe }) {
     <li className="like-me-person">
       <Portrait name={name} photo={person.profile_photo_url} />
       <div className="min-w-0">
-        <Link className="like-me-name" to={paths.publicProfile(person.id)}>
+        <Link className="like-me-name" to={paths.member(person)}>
           <bdi>{name}</bdi>
         </Link>
         <p className="like-me-reason">

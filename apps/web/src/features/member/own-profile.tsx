@@ -2,12 +2,14 @@ import * as m from '@hearth/messages'
 import './own-profile.css'
 import './profile-head.css'
 import type { ProfileField } from '@hearth/contracts/member-values'
+import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { type ReactNode, useId } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { UnblockButton } from './block-menu.tsx'
 import { completenessInWords } from './completeness.ts'
 import { DetailPart } from './detail-part.tsx'
+import { FindablePart } from './findable-part.tsx'
 import { FollowButton, type Follower } from './follow-button.tsx'
 import type { MemberProfile } from './member.ts'
 import { nameOf } from './member-name.ts'
@@ -41,7 +43,7 @@ export function OwnProfile({
         <p className="lede">{m.member_own_lede()}</p>
         <p className="text-ink-2">{completenessInWords(member)}</p>
         <p className="flex flex-wrap gap-2">
-          <ButtonLink to={paths.publicProfile(member.id)}>{m.member_own_as_others()}</ButtonLink>
+          <ButtonLink to={paths.member(member)}>{m.member_own_as_others()}</ButtonLink>
           <ButtonLink look="quiet" to={paths.account()}>
             {m.member_own_account()}
           </ButtonLink>
@@ -56,6 +58,11 @@ export function OwnProfile({
       <Section title={m.member_own_gives()}>
         <Parts member={member} fields={gives} />
       </Section>
+      {!isTemporaryUsername(member.username) && (
+        <Section title={m.member_own_public()}>
+          <FindablePart member={member} />
+        </Section>
+      )}
       <Section title={m.member_own_venues()}>{places}</Section>
       <Section title={m.member_own_provider()}>{provider}</Section>
       <Section title={m.member_own_followed()}>

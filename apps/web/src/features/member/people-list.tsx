@@ -38,7 +38,7 @@ export function People({
         {people.map((person) => (
           <li key={person.id} className="person">
             <Portrait name={nameOf(person)} photo={person.profile_photo_url} />
-            <Link className="person-name" to={paths.publicProfile(person.id)}>
+            <Link className="person-name" to={paths.member(person)}>
               <bdi>{nameOf(person)}</bdi>
             </Link>
             {action(person)}

@@ -36,7 +36,7 @@ export function ProviderDoor({ provider, scene }: { provider: ProviderOfMember; 
   return (
     <div className="profile-doors">
       <Door
-        to={paths.provider(id)}
+        to={provider.status === 'published' ? paths.provider(id) : paths.ownProvider(id)}
         name={provider.name}
         line={[state, provider.headline || kinds.join(', ')].filter(Boolean).join(': ')}
         cover={

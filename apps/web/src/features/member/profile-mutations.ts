@@ -54,6 +54,24 @@ export function displayNameMutation(client: QueryClient, userId: string) {
   })
 }
 
+/** Lets search engines list one's page, or asks them not to. */
+export function findableMutation(client: QueryClient, userId: string) {
+  return mutationOptions({
+    mutationKey: ['findable'],
+    scope: { id: 'findable' },
+    mutationFn: async (isFindable: boolean) => {
+      const backend = await getBackend()
+      const { error } = await backend.from('profiles').update({ is_findable: isFindable }).eq('id', userId)
+      if (error) throw asAppError(error)
+    },
+    onMutate: async (isFindable) => ({
+      undo: await changeMember(client, userId, (member) => ({ ...member, is_findable: isFindable })),
+    }),
+    onError: (_error, _isFindable, shown) => shown?.undo(),
+    onSettled: () => readAnew(client, userId),
+  })
+}
+
 /**
  * The row is changed where it is, and made where it is not: an insert that updates would need the right to change whose
  * row it is.

@@ -1,4 +1,4 @@
-import type { Person } from '@hearth/contracts/reads'
+import type { Person, Read } from '@hearth/contracts/reads'
 import { usernameRules } from '@hearth/contracts/usernames'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
@@ -29,10 +29,13 @@ export class LookUpRefused extends Error {
  * when the backend refuses, anything else when nobody answers.
  */
 export function memberIdByUsernameOptions(name: string) {
+  // An event names its host by id.
+  const isId = uuid.test(name)
   const username = plainUsername(name).toLowerCase()
   return queryOptions({
     queryKey: ['profiles', 'id-by-username', username],
     queryFn: async ({ signal }): Promise<string | null> => {
+      if (isId) return username
       if (!canBeUsername(username)) return null
       const backend = await getBackend()
       const { data, error, status } = await backend
@@ -54,11 +57,14 @@ export function memberProfileOptions(id: string) {
     queryFn: async ({ signal }): Promise<MemberProfile | null> => {
       if (!uuid.test(id)) return null
       const found = await read('member_profile', { member: id }, signal)
-      if (!found) return null
-      const { profile, ...rest } = found
-      return { ...rest, ...profile }
+      return found && asMember(found)
     },
   })
+}
+
+/** It lies in the cache with the profile's own columns at its top. */
+export function asMember({ profile, ...rest }: NonNullable<Read<'member_profile'>>): MemberProfile {
+  return { ...rest, ...profile }
 }
 
 /** Pages of the members that a search finds, with the counts of interests and cities on each. */

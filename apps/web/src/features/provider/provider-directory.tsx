@@ -95,7 +95,7 @@ function OwnPageLink({ own }: { own: Parameters<typeof ProviderDirectory>[0]['ow
       </ButtonLink>
     )
   }
-  const to = own.status === 'draft' ? paths.becomeProvider() : paths.provider(own.id)
+  const to = own.status === 'draft' ? paths.becomeProvider() : paths.ownProvider(own.id)
   return <ButtonLink to={to}>{m.provider_directory_your_page(own)}</ButtonLink>
 }
 

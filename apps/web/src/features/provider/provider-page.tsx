@@ -140,7 +140,7 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
               isPreview ? (
                 <b>{children}</b>
               ) : (
-                <Link className="text-link" to={paths.publicProfile(owner.id)}>
+                <Link className="text-link" to={paths.member(owner)}>
                   {children}
                 </Link>
               ),

@@ -6,6 +6,7 @@ import {
   type ProviderStatus,
 } from '@hearth/contracts/provider-values'
 import type { Person, Row } from '@hearth/contracts/reads'
+import type { PublicProvider } from '@hearth/contracts/shared-page'
 import { isLanguage } from './provider-search.ts'
 
 /** A provider's page as it stands in the tables: what its owner wrote, and what the house made of it. */
@@ -19,32 +20,7 @@ export type ProviderRecord = Provider & {
 }
 
 /** With its services, qualifications and owner, who may be hidden from the reader. */
-export type ProviderRow = Pick<
-  Row<'service_providers'>,
-  | 'id'
-  | 'owner_id'
-  | 'status'
-  | 'name'
-  | 'headline'
-  | 'story'
-  | 'categories'
-  | 'city'
-  | 'timezone'
-  | 'travels_km'
-  | 'area'
-  | 'is_online'
-  | 'languages'
-  | 'availability'
-  | 'hours'
-  | 'website'
-  | 'photos'
-  | 'paused_by'
-  | 'updated_at'
-> & {
-  provider_services: Row<'provider_services'>[]
-  provider_qualifications: Row<'provider_qualifications'>[]
-  owner: Person | null
-}
+export type ProviderRow = PublicProvider['provider']
 
 export const providerColumns = `
   id, owner_id, status, name, headline, story, categories, city, timezone, travels_km, area, is_online, languages,

@@ -1,6 +1,7 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
 import * as m from '@hearth/messages'
-import { readerZone } from '../../format/when.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { useReaderZone } from '../../ui/use-reader-zone.ts'
 import { formatDays, formatTimes, formatTimesForReader } from './format-weekly-hours.ts'
 
 /** Hours that repeat each week, on the provider's clock, and on the reader's where it shows another time. */
@@ -13,7 +14,9 @@ export function WeeklyHoursList({
   timezone: string | undefined
   city: string
 }) {
-  const clocks = timezone && { timezone, readerZone: readerZone(), nowMs: Date.now() }
+  const readerZone = useReaderZone(timezone)
+  const nowMs = useNow()
+  const clocks = timezone && { timezone, readerZone, nowMs }
   const place = city || timezone?.split('/').at(-1)?.replaceAll('_', ' ')
   return (
     <>

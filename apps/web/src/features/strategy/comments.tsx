@@ -92,7 +92,7 @@ function Comment({
       <div className="min-w-0">
         <p className="roadmap-said-by">
           {author ? (
-            <Link to={paths.publicProfile(author.id)}>
+            <Link to={paths.member(author)}>
               <bdi>{name}</bdi>
             </Link>
           ) : (

@@ -129,7 +129,7 @@ function Owner({ venue: { owner }, isMine }: { venue: VenueRecord; isMine: boole
           inputs={{ name }}
           markup={{
             link: ({ children }) => (
-              <Link className="text-link" to={paths.publicProfile(owner.id)}>
+              <Link className="text-link" to={paths.member(owner)}>
                 {children}
               </Link>
             ),

@@ -17,7 +17,7 @@ import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors
 import { ProfileFacts } from '../../../features/member/profile-facts.tsx'
 import { ProfileHead } from '../../../features/member/profile-head.tsx'
 import { audienceNames } from '../../../features/member/profile-messages.ts'
-import { memberProfileOptions } from '../../../features/member/queries.ts'
+import { memberIdByUsernameOptions, memberProfileOptions } from '../../../features/member/queries.ts'
 import { ShownCircle } from '../../../features/membership/shown-circle.tsx'
 import { lightOf } from '../../../features/provider/provider-light.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -29,6 +29,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import { memberIn } from '../../member-segment.ts'
 import { useFollower } from '../follower.ts'
 import { ReportFoot } from '../report-foot.tsx'
 
@@ -38,9 +39,24 @@ const MemberModerationPanel = lazy(() =>
   })),
 )
 
-/** A member as the reader may see them, with what they host, where, and what they do for others. */
+/**
+ * A member as the reader may see them, with what they host, where, and what they do for others: `/@{username}` for
+ * everyone, `/profile/public/{id}` for whoever is signed in.
+ */
 export function Component() {
-  const { id = '' } = useParams()
+  const { id, username = '' } = useParams()
+  const called = id ?? memberIn(username)
+  return called === undefined ? <NotFoundScreen /> : <Called key={called} name={called} />
+}
+
+function Called({ name }: { name: string }) {
+  const { data: id, error, refetch } = useQuery(memberIdByUsernameOptions(name))
+  if (id === null) return <NotFoundScreen />
+  if (id) return <Profile id={id} />
+  return error ? <ProfileFailed error={error} again={() => void refetch()} /> : <ProfileWaiting />
+}
+
+function Profile({ id }: { id: string }) {
   const reader = useFollower()
   const { user } = useSession()
   const { data, error, refetch } = useQuery(memberProfileOptions(id))
@@ -49,13 +65,7 @@ export function Component() {
   const member = data && isOwn ? asSeenBy(data, seenBy) : data
   usePageTitle(member ? nameOf(member) : m.member_profile())
   if (member === null) return <NotFoundScreen />
-  if (error && !member) {
-    return (
-      <section className="wrap section">
-        <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
-      </section>
-    )
-  }
+  if (error && !member) return <ProfileFailed error={error} again={() => void refetch()} />
   if (!member) return <ProfileWaiting />
   const name = nameOf(member)
   return (
@@ -148,6 +158,14 @@ function OwnView({ seenBy, onChange }: { seenBy: SeenBy; onChange: (seenBy: Seen
         {m.member_profile_edit()}
       </ButtonLink>
     </div>
+  )
+}
+
+function ProfileFailed({ error, again }: { error: Error; again: () => void }) {
+  return (
+    <section className="wrap section">
+      <Failed sentence={sentenceFor(error)} again={again} />
+    </section>
   )
 }
 

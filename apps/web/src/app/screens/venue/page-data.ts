@@ -1,6 +1,6 @@
 import type { PublicVenue } from '@hearth/contracts/shared-page'
 import { cityMiddleOptions } from '../../../data/city-middle.ts'
-import { atVenueOptions, standingOptions } from '../../../data/event/queries.ts'
+import { atVenueOptions, standingsOf } from '../../../data/event/queries.ts'
 import type { PageData } from '../../../data/page-data.ts'
 import { venueOptions } from '../../../features/venue/queries.ts'
 
@@ -18,10 +18,7 @@ export function venueQueries(id: string, found: PublicVenue | null): NonNullable
       atVenueOptions({ venueId: venue.id, when }).queryKey,
       { pages: [page], pageParams: [null] },
     ])
-    const ids = page.events.map((event) => event.id)
-    const own = standings.filter((standing) => ids.includes(standing.event_id))
-    if (ids.length > 0)
-      queries.push([standingOptions(ids).queryKey, Object.fromEntries(own.map((of) => [of.event_id, of]))])
+    queries.push(...standingsOf(page.events, standings))
   }
   return queries
 }

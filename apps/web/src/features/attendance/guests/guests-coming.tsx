@@ -72,7 +72,7 @@ function Guests({ eventId, people, readerId, signIn }: Crowd) {
           const name = personName(guest)
           return (
             <li key={user_id} className={isKnown.has(user_id) ? 'crowd-known' : undefined}>
-              <Link className="crowd-person" to={paths.publicProfile(user_id)}>
+              <Link className="crowd-person" to={paths.member({ id: user_id, username: guest.username })}>
                 <Portrait name={name} photo={photo} size="large" />
                 <span>{name}</span>
               </Link>

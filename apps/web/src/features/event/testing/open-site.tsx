@@ -76,6 +76,7 @@ export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor
       { path: '/members', element: <Members /> },
       { path: '/profile', element: <Profile /> },
       { path: '/profile/public/:id', element: <PublicProfile /> },
+      { path: '/:username', element: <PublicProfile /> },
       { path: '/create-event', element: <CreateEvent /> },
       { path: '/event/:id/edit', element: <EditEvent /> },
       { path: '/my-events', element: <MyEvents /> },

@@ -94,7 +94,7 @@ function Actions({
       {status === 'in_review' && <Withdraw providerId={id} />}
       {status === 'published' && <PauseButton providerId={id} />}
       {status === 'paused' && <ResumeButton providerId={id} />}
-      <ButtonLink to={paths.provider(id)}>{m.provider_see_your_page()}</ButtonLink>
+      <ButtonLink to={paths.ownProvider(id)}>{m.provider_see_your_page()}</ButtonLink>
     </div>
   )
 }

@@ -26,6 +26,7 @@ export function renderProviders(path: string, { as, site }: { as: FakeAccount; s
     [
       { path: '/service-providers', element: <ServiceProviders /> },
       { path: '/service-providers/:providerId', element: <ServiceProvider /> },
+      { path: '/p/:providerId', element: <ServiceProvider /> },
       { path: '/become-service-provider', element: <BecomeServiceProvider /> },
       { path: '/admin-dashboard', element: <AdminDashboard /> },
       { path: '/event/:id', element: <Event /> },
