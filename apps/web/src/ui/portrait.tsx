@@ -5,8 +5,8 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Face } from './face.tsx'
 
-/** What a portrait measures on the page, in pixels; `page` shrinks to 88 on small screens. */
-const sidePixels = { small: 28, medium: 40, large: 64, page: 128 } as const
+/** What a portrait measures on the page, in pixels; `page` shrinks to 88 on small screens, `arch` fills the arch that it stands in. */
+const sidePixels = { small: 28, medium: 40, large: 64, page: 128, arch: 300 } as const
 export type PortraitSize = keyof typeof sidePixels
 
 /**
@@ -29,7 +29,7 @@ export function Portrait({
   const side = sidePixels[size]
   return (
     <span className={clsx('portrait', `portrait-${size}`)}>
-      <Face name={name} size={size === 'page' ? 'large' : size} />
+      <Face name={name} size={size === 'page' || size === 'arch' ? 'large' : size} />
       {photo && photo !== failed && (
         <img
           key={photo}

@@ -8,9 +8,17 @@ import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
 /** An event in a grid. The title's link covers the card; `nowMs` is the moment from which "tonight" is said. */
-export function EventCard({ event, nowMs }: { event: EventSummary; nowMs: number }) {
+export function EventCard({
+  event,
+  nowMs,
+  badge = badgeWords(event),
+}: {
+  event: EventSummary
+  nowMs: number
+  /** Stands in the place of its human fact. */
+  badge?: string | undefined
+}) {
   const category = categoryOf(event)
-  const badge = badgeWords(event)
   return (
     <article className="event-card cat" style={categoryStyle(category)}>
       <div className="event-card-cover">

@@ -102,7 +102,7 @@ function whenInList(
 }
 
 /** What matters more than a fact, also on small screens. */
-function statusOf(
+export function statusOf(
   event: EventRecord,
   { standing, isOver }: { standing: Standing | undefined; isOver: boolean },
 ): string | undefined {

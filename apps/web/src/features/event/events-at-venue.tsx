@@ -8,6 +8,7 @@ import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
+import { EventPairs } from './event-pairs.tsx'
 import { EventRowSkeleton } from './event-row.tsx'
 import { EventRows } from './event-rows.tsx'
 
@@ -40,8 +41,17 @@ export function EventsAtVenue({
   const left = (pages[0]?.total ?? 0) - events.length
   return frame(
     <>
-      <EventRows events={events} standings={standings} userId={userId} />
-      <MoreOfList list={list} left={left} row=".event-row" link=".event-title a" />
+      {when === 'ahead' ? (
+        <EventPairs events={events} standings={standings} userId={userId} />
+      ) : (
+        <EventRows events={events} standings={standings} userId={userId} />
+      )}
+      <MoreOfList
+        list={list}
+        left={left}
+        row={when === 'ahead' ? '.event-pairs > li' : '.event-row'}
+        link=".event-title a"
+      />
     </>,
   )
 }

@@ -1,41 +1,61 @@
 import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, ShieldBan } from 'lucide-react'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { Ellipsis, Flag, Share2, ShieldBan } from 'lucide-react'
+import { Suspense, type SyntheticEvent, useContext, useId, useRef, useState } from 'react'
 import { sentenceFor } from '../../format/error-words.ts'
+import { ShareSheet } from '../../forms/share-sheet.tsx'
+import { paths } from '../../paths.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ReportDialogContext } from '../../ui/report-dialog.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { blockMutation } from './mutations.ts'
 
 type Whom = { userId: string; memberId: string; name: string }
 
-/** The menu beside Follow: what one hopes never to need. */
-export function BlockMenu(whom: Whom) {
+/** The menu beside Follow: handing the profile on, and what one hopes never to need. */
+export function ProfileMenu({ username, ...whom }: Whom & { username: string }) {
+  const { memberId, name } = whom
   const menuId = useId()
   const menu = useRef<HTMLDivElement>(null)
-  const [asks, setAsks] = useState(false)
+  const ReportDialog = useContext(ReportDialogContext)
+  const [opened, setOpened] = useState<'share' | 'report' | 'block'>()
+  const close = () => setOpened(undefined)
+  const open = (what: typeof opened) => () => {
+    menu.current?.hidePopover?.()
+    setOpened(what)
+  }
   return (
     <div className="profile-menu">
       <IconButton label={m.member_block_menu({ name: whom.name })} popoverTarget={menuId}>
         <Ellipsis size={21} aria-hidden="true" />
       </IconButton>
       <div ref={menu} id={menuId} className="menu" popover="auto" onBeforeToggle={standUnder}>
-        <button
-          type="button"
-          className="menu-item"
-          onClick={() => {
-            menu.current?.hidePopover?.()
-            setAsks(true)
-          }}
-        >
+        <button type="button" className="menu-item" onClick={open('share')}>
+          <Share2 size={20} aria-hidden="true" />
+          {m.member_profile_share()}
+        </button>
+        <button type="button" className="menu-item" onClick={open('report')}>
+          <Flag size={20} aria-hidden="true" />
+          {m.member_profile_menu_report({ name })}
+        </button>
+        <button type="button" className="menu-item" onClick={open('block')}>
           <ShieldBan size={20} aria-hidden="true" />
-          {m.member_block_block()}
+          {m.member_profile_menu_block({ name })}
         </button>
       </div>
-      {asks && <BlockDialog {...whom} onClose={() => setAsks(false)} />}
+      <Dialog open={opened === 'share'} onClose={close} title={m.member_profile_share()}>
+        <ShareSheet path={paths.member({ id: memberId, username })} title={name} text={name} />
+      </Dialog>
+      {opened === 'block' && <BlockDialog {...whom} onClose={close} />}
+      {opened === 'report' && ReportDialog && (
+        <Suspense fallback={null}>
+          <ReportDialog kind="profile" id={memberId} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -49,6 +69,24 @@ function standUnder({ currentTarget: menu }: SyntheticEvent<HTMLElement>): void 
   if (!button) return
   menu.style.setProperty('--menu-top', `${button.bottom + window.scrollY + 6}px`)
   menu.style.setProperty('--menu-right', `${document.documentElement.clientWidth - button.right}px`)
+}
+
+/** Once more quietly, at the end of a page. */
+export function BlockWord(whom: Whom) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        small
+        icon={<ShieldBan size={16} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      >
+        {m.member_profile_menu_block({ name: whom.name })}
+      </Button>
+      {asks && <BlockDialog {...whom} onClose={() => setAsks(false)} />}
+    </>
+  )
 }
 
 /** Says plainly what a block does, before it does it. */

@@ -1,54 +1,7 @@
-import { isWebAddress } from '@hearth/contracts/web-address'
-import * as m from '@hearth/messages'
-import { HandHeart, Link2, Sprout } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { detailOf, type MemberProfile } from './member.ts'
-import { nameOf } from './member-name.ts'
-
-/** What a member says of themselves, as far as it is for the reader. */
-export function ProfileFacts({ member }: { member: MemberProfile }) {
-  const bio = detailOf(member, 'bio')
-  const interests = detailOf(member, 'interests')
-  const offers = detailOf(member, 'offers')
-  const needs = detailOf(member, 'needs')
-  const links = detailOf(member, 'links')?.filter(isWebAddress) ?? []
-  if (!bio && !interests && !offers && !needs && links.length === 0) {
-    return <p className="text-ink-2">{m.member_profile_quiet({ name: nameOf(member) })}</p>
-  }
-  return (
-    <>
-      {bio && (
-        <Fact title={m.member_profile_bio()}>
-          <p className="long-text profile-bio" dir="auto">
-            {bio}
-          </p>
-        </Fact>
-      )}
-      {interests && (
-        <Fact title={m.member_profile_interests()}>
-          <Interests interests={interests} />
-        </Fact>
-      )}
-      {offers && (
-        <Fact title={m.member_profile_offers()}>
-          <Entries entries={offers} icon={<HandHeart size={19} aria-hidden="true" />} />
-        </Fact>
-      )}
-      {needs && (
-        <Fact title={m.member_profile_needs()}>
-          <Entries entries={needs} icon={<Sprout size={19} aria-hidden="true" />} />
-        </Fact>
-      )}
-      {links.length > 0 && (
-        <Fact title={m.member_profile_links()}>
-          <Links links={links} />
-        </Fact>
-      )}
-    </>
-  )
-}
 
 /** Each leads to the members who love the same. */
 export function Interests({ interests }: { interests: readonly string[] }) {
@@ -98,13 +51,4 @@ export function Links({ links }: { links: readonly string[] }) {
 function plainAddress(link: string): string {
   const { host, pathname, search } = new URL(link)
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
-}
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
 }

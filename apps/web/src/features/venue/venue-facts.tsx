@@ -2,11 +2,22 @@ import { accessValues } from '@hearth/contracts/event-labels'
 import { accessIds } from '@hearth/contracts/event-values'
 import { type VenueFeature, venueFeatures } from '@hearth/contracts/venue-values'
 import * as m from '@hearth/messages'
-import { Check, Minus } from 'lucide-react'
+import {
+  Check,
+  Clock,
+  CookingPot,
+  Flame,
+  House,
+  type LucideIcon,
+  Music2,
+  TreeDeciduous,
+  Users,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { weekdayIn } from '../../format/when.ts'
-import { Chip } from '../../ui/chip.tsx'
 import type { VenueRecord } from './queries.ts'
+import { kindInWords } from './venue-card.tsx'
 import { weekOf } from './week.ts'
 
 /** A part of a venue's page under its heading. */
@@ -19,36 +30,63 @@ export function VenueBlock({ title, children }: { title: string; children: React
   )
 }
 
-/** What the place has; what this app does not know yet is left out. */
-export function FeatureChips({ features }: { features: readonly string[] }) {
-  const known = features.filter((id): id is VenueFeature => Object.hasOwn(venueFeatures, id))
-  if (known.length === 0) return null
+/** The place in short: what hosts ask first, each with its title, and what the place has, by what it is for. */
+export function VenueShort({ venue, nowMs }: { venue: VenueRecord; nowMs: number }) {
   return (
-    <VenueBlock title={m.venue_facilities()}>
-      <ul className="venue-features">
-        {known.map((id) => (
-          <li key={id}>
-            <Chip>{venueFeatures[id]}</Chip>
-          </li>
+    <VenueBlock title={m.venue_in_short()}>
+      <dl className="venue-short">
+        {shortFacts(venue, nowMs).map(([Icon, title, value]) => (
+          <div key={title}>
+            <dt>
+              <Icon size={19} aria-hidden="true" />
+              {title}
+            </dt>
+            <dd>{value}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </VenueBlock>
   )
 }
+
+type ShortFact = [icon: LucideIcon, title: string, value: string]
+
+function shortFacts(venue: VenueRecord, nowMs: number): ShortFact[] {
+  const facts: ShortFact[] = [[House, m.venue_kind(), kindInWords(venue.kind)]]
+  if (venue.capacity !== null)
+    facts.push([Users, m.venue_size(), m.venue_room_for({ capacity: venue.capacity })])
+  const today = weekOf(venue.hours).find(({ day }) => day === weekdayIn(venue.timezone, nowMs))
+  if (venue.status === 'open' && venue.hours.length > 0 && today)
+    facts.push([Clock, m.venue_today(), today.open.join(', ') || m.venue_closed()])
+  for (const [icon, title, ids] of groups) {
+    const has = ids.filter((id) => venue.features.includes(id)).map((id) => venueFeatures[id])
+    if (has.length > 0) facts.push([icon, title(), has.join(', ')])
+  }
+  return facts
+}
+
+/** What a place may have, by what it is for. */
+const groups: [icon: LucideIcon, title: () => string, ids: VenueFeature[]][] = [
+  [CookingPot, m.venue_fact_kitchen, ['kitchen', 'tables']],
+  [Music2, m.venue_fact_sound, ['piano', 'sound_system', 'stage', 'projector']],
+  [Flame, m.venue_fact_comfort, ['fireplace', 'heating', 'mats', 'wifi']],
+  [TreeDeciduous, m.venue_fact_outside, ['outdoor_space', 'children_corner']],
+]
 
 /** Every access fact, one by one: said to be there, or not stated. Nothing is concluded from what is not said. */
 export function AccessFacts({ access }: { access: readonly string[] }) {
   return (
     <VenueBlock title={m.venue_access()}>
-      <p className="venue-lede">{m.venue_access_lede()}</p>
       <dl className="venue-access-facts">
         {accessIds.map((id) => {
           const isStated = access.includes(id)
-          const Mark = isStated ? Check : Minus
+          const Mark = isStated ? Check : X
           return (
             <div key={id} className={isStated ? 'venue-stated' : undefined}>
               <dt>
-                <Mark size={18} aria-hidden="true" />
+                <span className="venue-mark">
+                  <Mark size={17} aria-hidden="true" />
+                </span>
                 {accessValues[id]}
               </dt>
               <dd>{isStated ? m.venue_stated() : m.venue_not_stated()}</dd>
@@ -56,6 +94,7 @@ export function AccessFacts({ access }: { access: readonly string[] }) {
           )
         })}
       </dl>
+      <p className="small-print">{m.venue_access_lede()}</p>
     </VenueBlock>
   )
 }
@@ -68,6 +107,7 @@ export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: numbe
     <VenueBlock title={m.venue_hours()}>
       {venue.hours.length > 0 && (
         <>
+          {venue.status === 'open' && <OpenToday venue={venue} today={today} />}
           <p className="venue-lede">{m.site_local_time_in({ city: venue.city })}</p>
           <dl className="venue-week">
             {weekOf(venue.hours).map(({ day, name, open }) => (
@@ -82,4 +122,10 @@ export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: numbe
       {venue.hours_note && <p className="venue-text">{venue.hours_note}</p>}
     </VenueBlock>
   )
+}
+
+function OpenToday({ venue, today }: { venue: VenueRecord; today: number }) {
+  const open = weekOf(venue.hours).find(({ day }) => day === today)?.open ?? []
+  if (open.length === 0) return null
+  return <p className="venue-open-today">{m.venue_open_today({ hours: open.join(', ') })}</p>
 }

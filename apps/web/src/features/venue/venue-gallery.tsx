@@ -1,58 +1,67 @@
-import { pictureUrl } from '@hearth/contracts/pictures'
+import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import * as m from '@hearth/messages'
+import '../../ui/gallery.css'
 import { ArrowLeft, ArrowRight, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { VenueCover } from '../../art/venue-cover.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { VenueBlock } from './venue-facts.tsx'
+import type { VenueRecord } from './queries.ts'
+
+/** As many pictures stand at the head of the page. */
+const maxInView = 4
 
 type Photos = { name: string; photos: readonly string[] }
 
-/** The way to all photos, from beside the arch that shows the first. */
-export function PhotoButton({ name, photos }: Photos) {
-  const [open, setOpen] = useState(false)
-  if (photos.length === 0) return null
-  return (
-    <>
-      <Button
-        icon={<Images size={19} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {m.venue_see_photos({ count: photos.length })}
-      </Button>
-      {open && <PhotoDialog name={name} photos={photos} start={0} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-/** The photos beside the first as small pictures; each opens large. */
-export function VenueGallery({ name, photos }: Photos) {
+/** The place in pictures; each photo opens large. Where there are fewer than two, drawn scenes stand beside them. */
+export function VenueGallery({ id, kind, name, photos }: Photos & Pick<VenueRecord, 'id' | 'kind'>) {
   const [open, setOpen] = useState<number>()
-  if (photos.length < 2) return null
   return (
-    <VenueBlock title={m.venue_photos_title()}>
-      <ul className="venue-photos">
-        {photos.slice(1).map((photo, at) => (
-          <li key={photo}>
-            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(at + 1)}>
+    <div className="gallery">
+      <div className="gallery-row">
+        {photos.slice(0, maxInView).map((photo, at) => (
+          <div key={photo}>
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(at)}>
               <img
                 src={pictureUrl(photo, 640)}
-                alt={m.venue_photo_of({ name, place: at + 2, all: photos.length })}
+                srcSet={pictureSrcSet(photo)}
+                sizes={at === 1 ? '(max-width: 700px) 302px, 540px' : '330px'}
+                alt={m.venue_photo_of({ name, place: at + 1, all: photos.length })}
                 width={640}
                 height={480}
-                loading="lazy"
+                loading={at === 0 ? 'eager' : 'lazy'}
                 decoding="async"
               />
             </button>
-          </li>
+          </div>
         ))}
-      </ul>
+        {photos.length === 0 && (
+          <div aria-hidden="true">
+            <VenueCover id={id} kind={kind} photo={null} ratio="tall" width={1280} first />
+          </div>
+        )}
+        {photos.length < 2 && (
+          <div aria-hidden="true">
+            <VenueCover id={`${id}-inside`} kind={kind} photo={null} ratio="card" width={1280} />
+          </div>
+        )}
+      </div>
+      {photos.length > 1 && (
+        <Button
+          small
+          className="gallery-all"
+          icon={<Images size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(0)}
+        >
+          {m.venue_see_photos({ count: photos.length })}
+        </Button>
+      )}
       {open !== undefined && (
         <PhotoDialog name={name} photos={photos} start={open} onClose={() => setOpen(undefined)} />
       )}
-    </VenueBlock>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ProfileField } from '@hearth/contracts/member-values'
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -9,29 +10,33 @@ import { EventsOfHost } from '../../../features/event/events-of-host.tsx'
 import { AttendedEvents } from '../../../features/event/mine/attended-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
 import { PostsOfMember } from '../../../features/feed/posts-of-member.tsx'
-import { BlockMenu, UnblockButton } from '../../../features/member/block-menu.tsx'
+import { BlockWord, ProfileMenu, UnblockButton } from '../../../features/member/block-menu.tsx'
 import { FollowButton, type Follower } from '../../../features/member/follow-button.tsx'
-import { asSeenBy, type MemberProfile } from '../../../features/member/member.ts'
+import { asSeenBy, detailOf, type MemberProfile } from '../../../features/member/member.ts'
 import { nameOf } from '../../../features/member/member-name.ts'
+import { ProfileBand } from '../../../features/member/profile-band.tsx'
 import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors.tsx'
-import { ProfileFacts } from '../../../features/member/profile-facts.tsx'
-import { ProfileHead } from '../../../features/member/profile-head.tsx'
+import { isOneLine, ProfileHead } from '../../../features/member/profile-head.tsx'
 import { audienceNames } from '../../../features/member/profile-messages.ts'
+import { ProfileLinks, ProfileSince } from '../../../features/member/profile-since.tsx'
 import { memberIdByUsernameOptions, memberProfileOptions } from '../../../features/member/queries.ts'
 import { ShownCircle } from '../../../features/membership/shown-circle.tsx'
 import { lightOf } from '../../../features/provider/provider-light.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { ShareButton } from '../../../forms/share-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { Box } from '../../../ui/box.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
+import { ReportButton } from '../../../ui/report-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { memberIn } from '../../member-segment.ts'
 import { useFollower } from '../follower.ts'
-import { ReportFoot } from '../report-foot.tsx'
+import { YouAndMember } from './public-profile/you-and-member.tsx'
 
 const MemberModerationPanel = lazy(() =>
   import('../../../features/moderation/member-actions.tsx').then((m) => ({
@@ -60,6 +65,10 @@ function Profile({ id }: { id: string }) {
   const reader = useFollower()
   const { user } = useSession()
   const { data, error, refetch } = useQuery(memberProfileOptions(id))
+  const { data: me } = useQuery({
+    ...memberProfileOptions(reader?.userId ?? ''),
+    enabled: reader !== undefined,
+  })
   const isOwn = data?.id === reader?.userId
   const [seenBy, setSeenBy] = useState<SeenBy>('members')
   const member = data && isOwn ? asSeenBy(data, seenBy) : data
@@ -69,60 +78,90 @@ function Profile({ id }: { id: string }) {
   if (!member) return <ProfileWaiting />
   const name = nameOf(member)
   return (
-    <section className="wrap section grid gap-8">
+    <section className="wrap section profile-page">
       {isOwn && <OwnView seenBy={seenBy} onChange={setSeenBy} />}
-      <ProfileHead member={member} actions={!isOwn && <Actions member={member} reader={reader} />} />
+      <ProfileHead
+        member={member}
+        actions={!isOwn && <Actions member={member} reader={reader} />}
+        side={me && !isOwn && !member.is_blocked && <YouAndMember me={me} member={member} />}
+      />
       {member.is_blocked ? (
         <Alert>{m.member_block_state({ name })}</Alert>
       ) : (
-        <div className="profile-columns">
-          <div className="profile-facts">
-            {reader && <ShownCircle userId={member.id} />}
-            <ProfileFacts member={member} />
-            {member.provider && (
-              <section>
-                <h2>{m.member_profile_provider()}</h2>
-                <ProviderDoor provider={member.provider} scene={lightOf(member.provider.categories)} />
-              </section>
-            )}
-            {member.venues.length > 0 && (
-              <section>
-                <h2>{m.member_profile_places()}</h2>
-                <VenueDoors venues={member.venues} />
-              </section>
-            )}
+        <>
+          <ProfileBand member={member} myOffers={(!isOwn && me && detailOf(me, 'offers')) || []} />
+          <div className="profile-columns">
+            <Main member={member} reader={reader} />
+            <aside className="boxes">
+              {reader && <ShownCircle userId={member.id} />}
+              {member.provider && (
+                <Box title={m.member_profile_provider()}>
+                  <ProviderDoor provider={member.provider} scene={lightOf(member.provider.categories)} />
+                </Box>
+              )}
+              {member.venues.length > 0 && (
+                <Box title={m.member_profile_places()}>
+                  <VenueDoors venues={member.venues} />
+                </Box>
+              )}
+              <ProfileLinks member={member} />
+              <ProfileSince member={member} />
+            </aside>
           </div>
-          <div>
-            <EventsOfHost hostId={member.id} name={name} userId={reader?.userId} />
-            {!isTemporaryUsername(member.username) && (
-              <div className="mt-4">
-                <SubscribeButton of={{ kind: 'hosts', id: member.id }} name={name} />
-              </div>
-            )}
-            {member.attended && member.attended.length > 0 && (
-              <AttendedEvents
-                ids={member.attended}
-                title={m.member_profile_attended()}
-                userId={reader?.userId}
-              />
-            )}
-            <PostsOfMember memberId={member.id} reader={reader} />
-          </div>
-        </div>
+        </>
       )}
       {!isOwn && user && rolesOf(user).includes('admin') && (
         <Suspense fallback={null}>
           <MemberModerationPanel memberId={member.id} />
         </Suspense>
       )}
-      <ReportFoot userId={user?.id} ownerId={member.id} kind="profile" id={member.id} name={name} />
+      {reader && !isOwn && (
+        <div className="profile-foot">
+          <ReportButton kind="profile" id={member.id} name={name} />
+          {!member.is_blocked && <BlockWord userId={reader.userId} memberId={member.id} name={name} />}
+        </div>
+      )}
     </section>
   )
 }
 
-/** What the reader can do about somebody else: follow, or block. */
+/** What they say at length, host, came to and posted. */
+function Main({ member, reader }: { member: MemberProfile; reader: Follower | undefined }) {
+  const name = nameOf(member)
+  const bio = detailOf(member, 'bio')
+  return (
+    <div className="profile-main">
+      {bio && !isOneLine(bio) && (
+        <section>
+          <h2 className="section-title">{m.member_profile_bio()}</h2>
+          <p className="long-text profile-bio" dir="auto">
+            {bio}
+          </p>
+        </section>
+      )}
+      {saysNothing(member) && <p>{m.member_profile_quiet({ name })}</p>}
+      <EventsOfHost hostId={member.id} name={name} userId={reader?.userId} />
+      {!isTemporaryUsername(member.username) && (
+        <p>
+          <SubscribeButton of={{ kind: 'hosts', id: member.id }} name={name} />
+        </p>
+      )}
+      {member.attended && member.attended.length > 0 && (
+        <AttendedEvents ids={member.attended} title={m.member_profile_attended()} userId={reader?.userId} />
+      )}
+      <PostsOfMember memberId={member.id} reader={reader} />
+    </div>
+  )
+}
+
+function saysNothing({ details }: MemberProfile): boolean {
+  const said: ProfileField[] = ['bio', 'interests', 'offers', 'needs', 'links']
+  return !details.some(({ field }) => said.includes(field))
+}
+
+/** What the reader can do about somebody else: follow, hand on, report or block. */
 function Actions({ member, reader }: { member: MemberProfile; reader: Follower | undefined }) {
-  if (!reader) return null
+  if (!reader) return <VisitorActions member={member} />
   const whom = { userId: reader.userId, memberId: member.id, name: nameOf(member) }
   if (member.is_blocked) return <UnblockButton {...whom} />
   return (
@@ -134,7 +173,25 @@ function Actions({ member, reader }: { member: MemberProfile; reader: Follower |
         isFollowed={member.is_followed}
         look="flame"
       />
-      <BlockMenu {...whom} />
+      <ProfileMenu {...whom} username={member.username} />
+    </>
+  )
+}
+
+/** A sign-in stands before what one does as a member, and leads back here. */
+function VisitorActions({ member }: { member: MemberProfile }) {
+  const path = paths.member(member)
+  return (
+    <>
+      <ButtonLink look="flame" to={paths.login(path)}>
+        {m.member_profile_sign_in_to_follow()}
+      </ButtonLink>
+      <ShareButton
+        path={path}
+        title={nameOf(member)}
+        text={nameOf(member)}
+        heading={m.member_profile_share()}
+      />
     </>
   )
 }

@@ -1,0 +1,39 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import './event-pairs.css'
+import { stateOf } from '../../data/event/event-state.ts'
+import type { Standings } from '../../data/event/queries.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { EventCard } from './event-card.tsx'
+import { statusOf } from './event-row.tsx'
+import { SaveHeart } from './save-heart.tsx'
+
+/** Events in the order given as cards, two by two where there is room, each as it stands for the reader. */
+export function EventPairs({
+  events,
+  standings,
+  userId,
+}: {
+  events: readonly EventRecord[]
+  standings: Standings
+  userId: string | undefined
+}) {
+  const nowMs = useNow()
+  return (
+    <ul className="event-pairs">
+      {events.map((event) => {
+        const standing = standings[event.id]
+        const isOver = stateOf(event, nowMs) === 'over'
+        return (
+          <li key={event.id}>
+            <EventCard
+              event={{ ...event, coming: standing?.taken ?? 0 }}
+              nowMs={nowMs}
+              badge={statusOf(event, { standing, isOver })}
+            />
+            {userId && <SaveHeart event={event} userId={userId} liked={standing?.liked ?? event.isLiked} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
