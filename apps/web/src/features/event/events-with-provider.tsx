@@ -6,7 +6,7 @@ import { useStandings } from '../../data/event/use-standings.ts'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EventRows } from './event-rows.tsx'
+import { EventPairs } from './event-pairs.tsx'
 
 /**
  * The coming events at which a provider stands, both sides having said yes, as far as the reader may see them. `frame`
@@ -33,5 +33,5 @@ export function EventsWithProvider({
     )
   }
   if (events.length === 0) return null
-  return frame(<EventRows events={events} standings={standings} userId={userId} />)
+  return frame(<EventPairs events={events} standings={standings} userId={userId} />)
 }

@@ -18,15 +18,18 @@ const maxMessage = 4000
 export function AskDialog({
   provider,
   ownEvents,
+  serviceId = '',
   onClose,
 }: {
   provider: ShownProvider
   ownEvents: readonly OwnEvent[]
+  /** What it is about to begin with. */
+  serviceId?: string
   onClose: () => void
 }) {
   // One id for as long as the dialog is open: sent again, it is the same question.
   const [id] = useState(() => crypto.randomUUID())
-  const [asked, setAsked] = useState<Question>({ message: '', serviceId: '', wishedOn: '', eventId: '' })
+  const [asked, setAsked] = useState<Question>({ message: '', serviceId, wishedOn: '', eventId: '' })
   const [isBlank, setIsBlank] = useState(false)
   const message = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending, isSuccess, error } = useMutation(asking())

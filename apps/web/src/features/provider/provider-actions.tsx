@@ -10,6 +10,7 @@ import type { OwnEvent } from './event-select.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PauseButton, ResumeButton } from './pause-buttons.tsx'
 import type { ProviderRecord } from './provider.ts'
+import { fromPriceInWords, lowestPrice } from './provider-price.ts'
 
 const states = {
   draft: m.provider_owner_states_draft,
@@ -28,6 +29,7 @@ export function VisitorActions({
 }) {
   const [opened, setOpened] = useState<'ask' | 'invite'>()
   const close = () => setOpened(undefined)
+  const price = fromPriceInWords(lowestPrice(provider.services))
   return (
     <div className="provider-actions">
       <Button
@@ -41,8 +43,60 @@ export function VisitorActions({
       <Button wide onClick={() => setOpened('invite')}>
         {m.provider_page_invite()}
       </Button>
+      <p className="small-print">{m.provider_page_you_agree()}</p>
+      <div className="provider-dock">
+        <b>{price ?? provider.name}</b>
+        <Button look="flame" onClick={() => setOpened('ask')}>
+          {m.provider_page_ask_short()}
+        </Button>
+      </div>
       {opened === 'ask' && <AskDialog provider={provider} ownEvents={ownEvents} onClose={close} />}
       {opened === 'invite' && <InviteDialog provider={provider} ownEvents={ownEvents} onClose={close} />}
+    </div>
+  )
+}
+
+/** The question about one service, from its row. */
+export function AskAbout({
+  provider,
+  ownEvents,
+  service,
+}: {
+  provider: ProviderRecord
+  ownEvents: readonly OwnEvent[]
+  service: ProviderRecord['services'][number]
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        small
+        aria-label={m.provider_page_ask_about({ service: service.name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {m.provider_page_ask_short()}
+      </Button>
+      {isOpen && (
+        <AskDialog
+          provider={provider}
+          ownEvents={ownEvents}
+          serviceId={service.id}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A sign-in stands before what one does as a member, and leads back here. */
+export function SignInToAsk({ provider }: { provider: ProviderRecord }) {
+  const to = paths.login(paths.provider(provider.id))
+  return (
+    <div className="provider-actions">
+      <ButtonLink look="flame" wide to={to}>
+        {m.provider_page_sign_in_to_ask({ name: provider.name })}
+      </ButtonLink>
+      <p className="small-print">{m.provider_page_you_agree()}</p>
     </div>
   )
 }

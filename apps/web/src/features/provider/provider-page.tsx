@@ -2,6 +2,7 @@ import type { Person } from '@hearth/contracts/reads'
 import * as m from '@hearth/messages'
 import { lightOf } from './provider-light.ts'
 import '../../ui/arched-page.css'
+import '../../ui/gallery.css'
 import './provider-page.css'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 import { languages, providerCategories } from '@hearth/contracts/provider-values'
@@ -13,7 +14,6 @@ import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { personName } from '../../format/person-name.ts'
 import { paths } from '../../paths.ts'
-import { Arch, Halo } from '../../ui/arch.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -27,17 +27,19 @@ import { WeeklyHoursList } from './weekly-hours-list.tsx'
 export type ShownProvider = Omit<ProviderRecord, 'ownerId' | 'status' | 'isPausedByAdmin' | 'updatedAt'>
 
 /**
- * A provider's page. `actions` is what can be done here, `events` where they will be. In a preview headings step down,
- * and nothing leads away.
+ * A provider's page. `actions` is what can be done here, `serviceAction` with one service, `events` where they will be.
+ * In a preview headings step down, and nothing leads away.
  */
 export function ProviderPage({
   provider,
   actions,
+  serviceAction,
   events,
   isPreview = false,
 }: {
   provider: ShownProvider
   actions?: ReactNode
+  serviceAction?: ((service: ShownProvider['services'][number]) => ReactNode) | undefined
   events?: ReactNode
   isPreview?: boolean
 }) {
@@ -47,45 +49,103 @@ export function ProviderPage({
   return (
     <div className="arched-page provider-page cat" style={providerStyle(provider.categories)}>
       <div className="arched-wash" aria-hidden="true" />
-      <article className="provider-columns">
+      <article className="provider-article">
+        <Gallery provider={provider} name={name} isPreview={isPreview} />
         <header className="provider-head">
           <Categories provider={provider} isPreview={isPreview} />
           <Title className="page-title">{name}</Title>
           {provider.headline && <p className="provider-line">{provider.headline}</p>}
           {provider.owner && <Behind owner={provider.owner} isPreview={isPreview} />}
-          <Facts provider={provider} />
         </header>
-        <div className="provider-gate">
-          <Halo className="provider-gate-halo">
-            <div className="provider-gate-frame">
-              <Arch aria-hidden="true" className="provider-gate-arch">
-                <CoverImage
-                  id={provider.id}
-                  category={lightOf(provider.categories)}
-                  ratio="tall"
-                  image={provider.photos[0] && pictureUrl(provider.photos[0], 1280)}
-                  first={!isPreview}
-                />
-              </Arch>
-              {(price || actions) && (
-                <div className="provider-gate-panel">
-                  {price && <p className="provider-price">{price}</p>}
-                  {actions}
-                </div>
-              )}
+        <div className="provider-columns">
+          <div className="provider-body">
+            <ServiceList services={provider.services} isPreview={isPreview} action={serviceAction} />
+            <WhereAndWhen provider={provider} />
+            <Story provider={provider} />
+            <Photos photos={provider.photos.slice(inGallery)} name={name} />
+            <Qualifications provider={provider} name={name} />
+            {events}
+          </div>
+          {(price || actions) && (
+            <div className="provider-side">
+              <div className="provider-panel">
+                {price && <p className="provider-price">{price}</p>}
+                {actions}
+              </div>
             </div>
-          </Halo>
-        </div>
-        <div className="provider-body">
-          <Story provider={provider} />
-          <ServiceList services={provider.services} isPreview={isPreview} />
-          <Photos photos={provider.photos} name={name} />
-          <Hours provider={provider} />
-          <Qualifications provider={provider} name={name} />
-          {events}
+          )}
         </div>
       </article>
     </div>
+  )
+}
+
+/** As many photos lead the page; the portrait of whoever stands behind it goes before them. */
+const inGallery = 3
+
+/** Portrait first, then what they do in pictures; without any, the light of their first category. */
+function Gallery({
+  provider: { id, owner, photos, categories },
+  name,
+  isPreview,
+}: {
+  provider: ShownProvider
+  name: string
+  isPreview: boolean
+}) {
+  const face = owner?.profile_photo_url
+  const [first, ...others] = photos.slice(0, inGallery)
+  return (
+    <div className="gallery provider-gallery">
+      <div className="gallery-row">
+        {face ? (
+          <div>
+            <Portrait name={personName(owner)} photo={face} size="arch" />
+          </div>
+        ) : (
+          <div aria-hidden="true">
+            <CoverImage id={id} category={lightOf(categories)} ratio="tall" first={!isPreview} />
+          </div>
+        )}
+        <div>
+          {first ? (
+            <Photo photo={first} number={1} name={name} isFirst />
+          ) : (
+            <CoverImage id={`${id}-at-work`} category={lightOf(categories)} ratio="card" />
+          )}
+        </div>
+        {others.map((photo, at) => (
+          <div key={photo}>
+            <Photo photo={photo} number={at + 2} name={name} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Photo({
+  photo,
+  number,
+  name,
+  isFirst = false,
+}: {
+  photo: string
+  number: number
+  name: string
+  isFirst?: boolean
+}) {
+  return (
+    <img
+      src={pictureUrl(photo, 640)}
+      srcSet={pictureSrcSet(photo)}
+      sizes={isFirst ? '(max-width: 700px) 302px, 600px' : '268px'}
+      width={640}
+      height={480}
+      loading={isFirst ? 'eager' : 'lazy'}
+      decoding="async"
+      alt={m.provider_page_photo({ number, name })}
+    />
   )
 }
 
@@ -151,34 +211,45 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
   )
 }
 
-function Facts({ provider }: { provider: ShownProvider }) {
-  const { city, travelsKm, area, isOnline, availability } = provider
+/** Where they work and when, each with its title, and the week as a strip. */
+function WhereAndWhen({ provider }: { provider: ShownProvider }) {
+  const { city, travelsKm, area, isOnline, availability, hours, timezone } = provider
   const reach = travelsKm ? travels(travelsKm, city) : city && m.provider_page_at_theirs()
   const where = [reach, area].filter(Boolean)
+  const isSaid = city || travelsKm || isOnline || availability || hours.length > 0
+  if (!isSaid && provider.languages.length === 0) return null
   return (
-    <ul className="provider-facts">
-      {(city || travelsKm) && (
-        <Fact icon={MapPin} title={city || travels(travelsKm!, city)}>
-          {where.length > 0 && where.join('. ')}
-        </Fact>
+    <Block title={m.provider_page_where_and_when()}>
+      <ul className="provider-facts">
+        {(city || travelsKm) && (
+          <Fact icon={MapPin} title={city || travels(travelsKm!, city)}>
+            {where.length > 0 && where.join('. ')}
+          </Fact>
+        )}
+        {isOnline && <Fact icon={Video} title={city ? m.provider_also_online() : m.provider_online()} />}
+        {provider.languages.length > 0 && (
+          <Fact icon={Languages} title={m.provider_page_languages()}>
+            {provider.languages.map((code, place) => (
+              <span key={code}>
+                {place > 0 && ', '}
+                <span lang={code}>{languages[code]}</span>
+              </span>
+            ))}
+          </Fact>
+        )}
+        {availability && (
+          <Fact icon={CalendarDays} title={m.provider_page_availability()}>
+            {availability}
+          </Fact>
+        )}
+      </ul>
+      {hours.length > 0 && (
+        <div className="provider-weekly">
+          <h3>{m.provider_page_weekly()}</h3>
+          <WeeklyHoursList hours={hours} timezone={timezone} city={city} />
+        </div>
       )}
-      {isOnline && <Fact icon={Video} title={city ? m.provider_also_online() : m.provider_online()} />}
-      {provider.languages.length > 0 && (
-        <Fact icon={Languages} title={m.provider_page_languages()}>
-          {provider.languages.map((code, place) => (
-            <span key={code}>
-              {place > 0 && ', '}
-              <span lang={code}>{languages[code]}</span>
-            </span>
-          ))}
-        </Fact>
-      )}
-      {availability && (
-        <Fact icon={CalendarDays} title={m.provider_page_availability()}>
-          {availability}
-        </Fact>
-      )}
-    </ul>
+    </Block>
   )
 }
 
@@ -202,37 +273,18 @@ function Story({ provider: { story, website } }: { provider: ShownProvider }) {
   )
 }
 
+/** Those for which there was no room at the head of the page. */
 function Photos({ photos, name }: { photos: readonly string[]; name: string }) {
-  // The first one leads the page.
-  const others = photos.slice(1)
-  if (others.length === 0) return null
+  if (photos.length === 0) return null
   return (
     <Block title={m.provider_page_photos()}>
       <ul className="provider-photos">
-        {others.map((photo, place) => (
+        {photos.map((photo, place) => (
           <li key={photo}>
-            <img
-              src={pictureUrl(photo, 640)}
-              srcSet={pictureSrcSet(photo)}
-              sizes="(max-width: 760px) 50vw, 240px"
-              width={320}
-              height={240}
-              loading="lazy"
-              decoding="async"
-              alt={m.provider_page_photo({ number: place + 2, name })}
-            />
+            <Photo photo={photo} number={place + inGallery + 1} name={name} />
           </li>
         ))}
       </ul>
-    </Block>
-  )
-}
-
-function Hours({ provider: { hours, timezone, city } }: { provider: ShownProvider }) {
-  if (hours.length === 0) return null
-  return (
-    <Block title={m.provider_page_weekly()}>
-      <WeeklyHoursList hours={hours} timezone={timezone} city={city} />
     </Block>
   )
 }

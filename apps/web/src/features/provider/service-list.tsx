@@ -1,10 +1,20 @@
 import type { Provider } from '@hearth/contracts/provider'
 import * as m from '@hearth/messages'
 import { Clock, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { durationInWords, servicePriceInWords } from './provider-price.ts'
 
 /** What can be asked for, with how long it takes and what it costs in full words. */
-export function ServiceList({ services, isPreview }: { services: Provider['services']; isPreview: boolean }) {
+export function ServiceList({
+  services,
+  isPreview,
+  action,
+}: {
+  services: Provider['services']
+  isPreview: boolean
+  /** What can be done with one of them. */
+  action?: ((service: Provider['services'][number]) => ReactNode) | undefined
+}) {
   if (services.length === 0 && !isPreview) return null
   return (
     <section className="provider-block">
@@ -17,6 +27,7 @@ export function ServiceList({ services, isPreview }: { services: Provider['servi
               <h3>{service.name}</h3>
               {service.description && <p className="whitespace-pre-line">{service.description}</p>}
               <p className="provider-service-facts">
+                <b>{servicePriceInWords(service)}</b>
                 {service.durationMinutes !== undefined && (
                   <span>
                     <Clock size={16} aria-hidden="true" />
@@ -31,7 +42,7 @@ export function ServiceList({ services, isPreview }: { services: Provider['servi
                 )}
               </p>
             </div>
-            <p className="provider-service-price">{servicePriceInWords(service)}</p>
+            {action?.(service)}
           </li>
         ))}
       </ul>

@@ -9,7 +9,12 @@ import { useOwnComingEvents } from '../../../features/event/mine/own-coming-even
 import { RequestedEvents } from '../../../features/event/mine/requested-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
 import type { ProviderRecord } from '../../../features/provider/provider.ts'
-import { OwnerActions, VisitorActions } from '../../../features/provider/provider-actions.tsx'
+import {
+  AskAbout,
+  OwnerActions,
+  SignInToAsk,
+  VisitorActions,
+} from '../../../features/provider/provider-actions.tsx'
 import { Block, ProviderPage } from '../../../features/provider/provider-page.tsx'
 import {
   ProviderPageFailed,
@@ -33,13 +38,25 @@ export function Component() {
 function Provider({ provider }: { provider: ProviderRecord }) {
   const { user } = useSession()
   const isOwner = user?.id === provider.ownerId
+  const canAsk = user !== null && user !== undefined && !isOwner && provider.status === 'published'
   usePageTitle(provider.name || m.provider_owner_title())
   return (
     <>
       <ProviderPage
         provider={provider}
         actions={
-          user && (isOwner ? <Own provider={provider} /> : <Theirs provider={provider} userId={user.id} />)
+          !user ? (
+            <SignInToAsk provider={provider} />
+          ) : isOwner ? (
+            <Own provider={provider} />
+          ) : (
+            <Theirs provider={provider} userId={user.id} />
+          )
+        }
+        serviceAction={
+          canAsk
+            ? (service) => <AskService provider={provider} service={service} userId={user.id} />
+            : undefined
         }
         events={
           <>
@@ -84,4 +101,16 @@ function Own({ provider }: { provider: ProviderRecord }) {
 
 function Theirs({ provider, userId }: { provider: ProviderRecord; userId: string }) {
   return <VisitorActions provider={provider} ownEvents={useOwnComingEvents(userId)} />
+}
+
+function AskService({
+  provider,
+  service,
+  userId,
+}: {
+  provider: ProviderRecord
+  service: ProviderRecord['services'][number]
+  userId: string
+}) {
+  return <AskAbout provider={provider} service={service} ownEvents={useOwnComingEvents(userId)} />
 }
