@@ -115,7 +115,7 @@ describe('a member', () => {
     open({ guest_list: 'members', sees_guests: true })
     expect(await screen.findByRole('link', { name: 'Jonas Petri' })).toHaveAttribute(
       'href',
-      '/profile/public/u1',
+      '/@jonas',
     )
   })
 })

@@ -37,7 +37,7 @@ describe('the page of an event', () => {
     const section = (await screen.findByRole('heading', { name: 'Service providers' })).closest('section')!
     expect(within(section).getByRole('link', { name: 'Ines plays' })).toHaveAttribute(
       'href',
-      `/service-providers/${given.providers.rows[0]!.id}`,
+      `/p/${given.providers.rows[0]!.id}`,
     )
     expect(within(section).getByText('Live music')).toBeInTheDocument()
     expect(within(section).queryByText('Rui cooks')).toBeNull()

@@ -3,7 +3,7 @@ import * as m from '@hearth/messages'
 import '../../ui/gallery.css'
 import { ArrowLeft, ArrowRight, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { VenueCover } from '../../art/venue-cover.tsx'
+import { VenueCover, venueScene } from '../../art/venue-cover.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -43,7 +43,7 @@ export function VenueGallery({ id, kind, name, photos }: Photos & Pick<VenueReco
         )}
         {photos.length < 2 && (
           <div aria-hidden="true">
-            <VenueCover id={`${id}-inside`} kind={kind} photo={null} ratio="card" width={1280} />
+            <VenueCover id={insideOf({ id, kind })} kind={kind} photo={null} ratio="card" width={1280} />
           </div>
         )}
       </div>
@@ -63,6 +63,13 @@ export function VenueGallery({ id, kind, name, photos }: Photos & Pick<VenueReco
       )}
     </div>
   )
+}
+
+/** Another scene of the same kind of place: what stands beside the door is not the door again. */
+function insideOf({ id, kind }: Pick<VenueRecord, 'id' | 'kind'>): string {
+  const others = ['inside', 'table', 'garden', 'evening'].map((name) => `${id}-${name}`)
+  const door = venueScene({ id, kind })
+  return others.find((other) => venueScene({ id: other, kind }) !== door) ?? id
 }
 
 /** One photo large, with the way to its neighbours: buttons, and the arrow keys. */

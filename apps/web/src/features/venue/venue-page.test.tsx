@@ -26,7 +26,7 @@ describe('the page of a venue', () => {
     expect(screen.getByText('Room for 60')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Amara Okafor' })).toHaveAttribute(
       'href',
-      '/profile/public/7f1c2a34-0000-4000-8000-00000000aaaa',
+      '/@amara',
     )
   })
 

@@ -45,7 +45,7 @@ describe('the directory of members', () => {
     const { ana } = community()
     open()
     const link = await screen.findByRole('link', { name: 'Ana Reis' })
-    expect(link).toHaveAttribute('href', `/profile/public/${ana.id}`)
+    expect(link).toHaveAttribute('href', '/@ana.reis')
     const card = within(link.closest('article')!)
     for (const words of ['she/her', 'Lisbon', 'singing', 'bread', 'walks', 'A spare piano'])
       expect(card.getByText(words)).toBeVisible()
@@ -140,7 +140,7 @@ describe('members near to somebody', () => {
     fixture.me.details = [detail('interests', ['bread', 'singing', 'walks']), detail('city', 'Porto')]
     const { user } = open()
     const near = within(await section())
-    expect(near.getByRole('link', { name: 'Ana Reis' })).toHaveAttribute('href', `/profile/public/${ana.id}`)
+    expect(near.getByRole('link', { name: 'Ana Reis' })).toHaveAttribute('href', '/@ana.reis')
     expect(near.getByText('In common: singing, bread and walks')).toBeVisible()
     expect(near.getByText('In common: Porto and singing')).toBeVisible()
     await user.click(await within(await filters()).findByRole('radio', { name: 'singing 3' }))

@@ -40,7 +40,7 @@ describe('one’s own profile', () => {
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'See it as others do' })).toHaveAttribute(
       'href',
-      `/profile/public/${fixture.me.id}`,
+      `/@${fixture.me.username}`,
     )
     expect(screen.getByRole('link', { name: 'Become a service provider' })).toHaveAttribute(
       'href',
@@ -211,7 +211,7 @@ describe('one’s own profile', () => {
     const { user } = open()
     expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute(
       'href',
-      `/profile/public/${ana.id}`,
+      '/@ana',
     )
     await user.click(await press('Unblock tom'))
     await waitFor(() => expect(fixture.me.blocks).toEqual([]))

@@ -116,7 +116,7 @@ describe('what a member says of themselves', () => {
     const link = (name: string) => screen.getByRole('link', { name })
     expect(link('singing')).toHaveAttribute('href', '/members?interest=singing')
     expect(link('The Kiln')).toHaveAttribute('href', '/v/v1')
-    expect(link('Ana sings')).toHaveAttribute('href', '/service-providers/p1')
+    expect(link('Ana sings')).toHaveAttribute('href', '/p/p1')
     const own = link('ana.example.org/songs')
     expect(own).toHaveAttribute('href', 'https://ana.example.org/songs/')
     expect(own.getAttribute('rel')).toContain('nofollow')
@@ -143,7 +143,7 @@ describe('what a member says of themselves', () => {
 /** jsdom opens no popovers: what stands in one is hidden to it. */
 async function openMenu(user: ReturnType<typeof openAs>['user']): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More about Ana Reis' }))
-  await user.click(screen.getByRole('button', { name: 'Block', hidden: true }))
+  await user.click(screen.getAllByRole('button', { name: 'Block Ana Reis', hidden: true })[0]!)
 }
 
 describe('following and blocking', () => {
@@ -206,6 +206,46 @@ describe('following and blocking', () => {
     renderScreens(`/profile/public/${id}`, { as: 'visitor' })
     await screen.findByRole('heading', { level: 1, name: 'Ana Reis' })
     expect(screen.queryByRole('button', { name: /Follow|Block|More/, hidden: true })).toBeNull()
+  })
+})
+
+describe('the public address of a member', () => {
+  it('finds them by username in any case, and by id', async () => {
+    const { id } = addAna()
+    for (const name of ['ana.reis', 'ANA.Reis', id]) {
+      const { unmount } = renderScreens(`/@${name}`, { as: 'visitor' })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Ana Reis' })).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Sign in to follow' })).toHaveAttribute(
+        'href',
+        `/login?redirectTo=${encodeURIComponent('/@ana.reis')}`,
+      )
+      unmount()
+    }
+  })
+
+  it.each(['/@nobody.here', '/@x', '/nobody'])('is the 404 page where nobody is called so: %s', async (path) => {
+    renderScreens(path, { as: 'visitor' })
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  })
+})
+
+describe('what is between the reader and a member', () => {
+  it('names what both love and a need that the reader meets', async () => {
+    fixture.me.details = [detail('interests', ['Singing', 'chess']), detail('offers', ['A spare piano'])]
+    const { id } = addAna({
+      details: [detail('interests', ['singing', 'bread']), detail('needs', ['a spare piano', 'chairs'])],
+    })
+    openAs(id)
+    expect(await screen.findByText('You both love singing')).toBeVisible()
+    expect(screen.getByText('a spare piano').closest('li')).toHaveTextContent('You offer this')
+    expect(screen.getByText('chairs').closest('li')).not.toHaveTextContent('You offer this')
+  })
+
+  it('is not there where there is nothing', async () => {
+    const { id } = addAna()
+    openAs(id)
+    await screen.findByRole('heading', { level: 1, name: 'Ana Reis' })
+    expect(screen.queryByRole('heading', { name: 'You and Ana Reis' })).toBeNull()
   })
 })
 

@@ -67,7 +67,7 @@ describe('a provider’s page', () => {
     expect(screen.getByText('Português')).toHaveAttribute('lang', 'pt')
     expect(screen.getByRole('link', { name: 'Ines Duarte' })).toHaveAttribute(
       'href',
-      `/profile/public/${row.owner_id}`,
+      `/@${row.owner?.username}`,
     )
     expect(screen.getByRole('link', { name: 'More at ines.example' })).toHaveAttribute(
       'href',

@@ -25,7 +25,7 @@ describe('the directory of service providers', () => {
     })
     open()
     const card = (await screen.findByRole('link', { name: 'Ines plays' })).closest('article')!
-    expect(within(card).getByRole('link')).toHaveAttribute('href', `/service-providers/${row.id}`)
+    expect(within(card).getByRole('link')).toHaveAttribute('href', `/p/${row.id}`)
     for (const text of ['Music', 'Ceremony', 'Lisbon and online', 'From €40', '1 upcoming event']) {
       expect(within(card).getByText(text)).toBeInTheDocument()
     }
