@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildEvent } from '../testing/events.ts'
+import { buildEvent, type EventWishes } from '../testing/events.ts'
+import { buildMember } from '../testing/people.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { readHome } from './home-data.ts'
 
@@ -23,7 +24,8 @@ describe('the home page’s data', () => {
       theater: 0,
       concerts: 0,
     })
-    expect(home).toMatchObject({ cities: [], soonest: [] })
+    expect(home).toMatchObject({ cities: [], soonest: [], featured: [], venues: [], hosts: [] })
+    expect(home.counts).toEqual({ isWhole: true, cells: [] })
   })
 
   it('holds public, published, coming events alone, soonest first, counted by the day they begin on', async () => {
@@ -51,6 +53,13 @@ describe('the home page’s data', () => {
     expect(home.days.map(({ count }) => count)).toEqual([0, 1, 1, 0, 0, 0, 0])
     expect(home.thisWeek.party).toBe(2)
     expect(home.cities).toEqual(['Lisbon', 'Porto'])
+    expect(home.counts).toEqual({
+      isWhole: true,
+      cells: [
+        [1, 0, 0, 1],
+        [2, 0, 1, 1],
+      ],
+    })
   })
 
   it('holds what is near a reader too, by clock and by city, however much elsewhere is sooner', async () => {
@@ -78,6 +87,45 @@ describe('the home page’s data', () => {
     expect(await read({ timeZone: 'Europe/Lisbon', city: 'LISBON' })).toEqual([...everyone, zone, city])
     expect(await read({ city: "'; drop table events" })).toEqual(everyone)
     expect([...everyone, zone, city]).not.toContain(hidden)
+    await other.drop()
+  })
+
+  it('names venues and hosts of public events alone, as far as everyone may see them, near the reader first', async () => {
+    const other = await createTestDatabase()
+    const [ana, ben, hidden, unnamed] = await Promise.all(
+      ['ana', 'ben', 'hidden', 'temp_user_9'].map(
+        async (username) => (await buildMember(other, { username })).userId,
+      ),
+    )
+    await other.owner('update public.profiles set is_hidden = true where id = $1', [hidden])
+    const [mill, closed] = [await buildVenue(other), await buildVenue(other)]
+    await other.owner(`update public.venues set status = 'closed', closed_at = now() where id = $1`, [closed])
+    const by = (createdBy: string, wishes: EventWishes) => buildEvent(other, { ...wishes, createdBy })
+    const on = (day: number) => ({
+      startDate: `2026-12-0${day}`,
+      startsAt: `2026-12-0${day}T19:30:00Z`,
+      endsAt: `2026-12-0${day}T22:00:00Z`,
+    })
+    const first = await by(ana!, { ...on(2), city: 'Porto', title: 'Song' })
+    await by(ana!, { ...on(4), city: 'Porto' })
+    const near = await by(ben!, { ...on(3), city: 'Lisbon', title: 'Supper' })
+    const secret = await by(hidden!, on(2))
+    await by(unnamed!, on(2))
+    await by(hidden!, { ...on(2), visibility: 'members' })
+    await other.owner('update public.events set venue_id = $2 where id = any ($1)', [[first, near], mill])
+    await other.owner('update public.events set venue_id = $2 where id = $1', [secret, closed])
+    await other.owner('update public.events set is_featured = true where id = $1', [near])
+
+    const nowMs = Date.parse('2026-12-01T12:00:00Z')
+    const { home } = await readHome(other.database, { nowMs })
+    expect(home.hosts).toEqual([
+      { username: 'ana', name: 'ana', next: { title: 'Song', on: '2026-12-02' } },
+      { username: 'ben', name: 'ben', next: { title: 'Supper', on: '2026-12-03' } },
+    ])
+    expect(home.venues).toMatchObject([{ id: mill, name: 'The Old Mill', city: 'Lisbon', events: 2 }])
+    expect(home.featured.map(({ id }) => id)).toEqual([near])
+    const inLisbon = await readHome(other.database, { nowMs, near: { city: 'lisbon' } })
+    expect(inLisbon.home.hosts.map(({ username }) => username)).toEqual(['ben', 'ana'])
     await other.drop()
   })
 

@@ -7,7 +7,7 @@ const event = (id: string, city: string) =>
   ({ id, coming: 0, venue: { city }, timing: { timezone: 'Europe/Lisbon' } }) as EventSummary
 
 function begin() {
-  const state = { fails: false }
+  const state: { fails: boolean; near?: Near | undefined } = { fails: false }
   const asked: Near[] = []
   const clock = { nowMs: 1_000_000 }
   const pages = createHomePages<string>({
@@ -15,10 +15,15 @@ function begin() {
     read: async (near) => {
       asked.push(near)
       const soonest = [event('a', 'Porto'), event('b', 'Lisbon')]
-      return { home: { soonest } as HomeData, zones: ['Europe/Lisbon'], cities: ['porto', 'lisbon'] }
+      return {
+        home: { soonest, cities: ['Lisbon'] } as HomeData,
+        zones: ['Europe/Lisbon'],
+        cities: ['porto', 'lisbon'],
+      }
     },
-    render: async ({ soonest }) => {
+    render: async ({ soonest, near }) => {
       if (state.fails) throw new Error('rendering failed')
+      state.near = near
       return soonest.map(({ id }) => id).join('')
     },
   })
@@ -31,6 +36,16 @@ it('is read and made once for all who are near the same, however they write it',
   for (const city of ['Lisbon', 'LISBON', 'Porto', 'lisbon']) orders.push(await pages.get({ city }))
   expect(orders).toEqual(['ba', 'ba', 'ab', 'ba'])
   expect(asked).toEqual([{}, { city: 'lisbon' }, { city: 'porto' }])
+})
+
+it('says where the reader is as hosts write it, and nothing to everyone', async () => {
+  const { pages, state } = begin()
+  await pages.get({})
+  expect(state.near).toBeUndefined()
+  await pages.get({ city: 'LISBON', timeZone: 'Asia/Tokyo' })
+  expect(state.near).toEqual({ city: 'Lisbon' })
+  await pages.get({ city: 'porto', timeZone: 'Europe/Lisbon' })
+  expect(state.near).toEqual({ city: 'Porto', timeZone: 'Europe/Lisbon' })
 })
 
 it('is the one for everyone where nothing that a browser says is near any event', async () => {

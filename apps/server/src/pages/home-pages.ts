@@ -24,19 +24,30 @@ export function createHomePages<T>({
   const cache = createPageCache<Made<T>>({ now, max: maxCached })
   const makeFor = (near: Near) => async () => {
     const { home, ...places } = await read(near)
-    return { ...places, page: await render({ ...home, soonest: preferNear(home.soonest, near) }) }
+    const soonest = preferNear(home.soonest, near)
+    const nearest = isSomewhere(near) && { near: written(near, home) }
+    return { ...places, page: await render({ ...home, soonest, ...nearest }) }
   }
 
   return {
     async get(near) {
       const forEveryone = await cache.get('', makeFor({}))
       const known = knownNear(near, forEveryone)
-      if (!known.city && !known.timeZone) return forEveryone.page
+      if (!isSomewhere(known)) return forEveryone.page
       const { page } = await cache.get(JSON.stringify([known.timeZone, known.city]), makeFor(known))
       return page
     },
     changed: () => cache.changed(),
   }
+}
+
+const isSomewhere = ({ city, timeZone }: Near) => city !== undefined || timeZone !== undefined
+
+/** The city as the hosts write it. */
+function written({ city, ...near }: Near, { cities, soonest }: HomeData): Near {
+  if (!city) return near
+  const known = [...cities, ...soonest.map(({ venue }) => venue.city.trim())]
+  return { ...near, city: known.find((name) => name.toLowerCase() === city) ?? city }
 }
 
 /** What of it lies near any event. */
