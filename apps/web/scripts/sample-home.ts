@@ -139,6 +139,10 @@ export const sampleHome: HomeData = {
   })),
   thisWeek: { party: 31, concerts: 24, spiritual: 19, theater: 12, education: 27, sports: 22, business: 14 },
   cities: ['Lisbon', 'Porto', 'Kathmandu', 'St John’s', 'Auckland'],
+  featured: [],
+  venues: [{ id: 'casa-do-forno', name: 'Casa do Forno', kind: 'home', city: 'Lisbon', events: 3 }],
+  hosts: [{ username: 'ines', name: 'Inês Duarte', next: { title: 'The long table', on: today } }],
+  counts: { isWhole: true, cells: [[0, 0, 0, 12]] },
   soonest: rows.map(([id, category, title, startDate, startTime, name, city, pricing, coming, more]) => ({
     id,
     category,

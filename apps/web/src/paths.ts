@@ -9,6 +9,10 @@ export type MyEventsView = (typeof myEventsViews)[number]
 /** Every address that we link to. Nothing else in the app writes a path by hand, the table of pages excepted. */
 export const paths = {
   home: () => '/',
+  /** How hosting works, what keeps people safe, and for whom the site and its events are made. */
+  hosting: () => '/hosting',
+  safety: () => '/safety',
+  accessibility: () => '/accessibility',
   login: (redirectTo?: string) => `/login${query({ redirectTo })}`,
   signUp: (redirectTo?: string) => `/signup${query({ redirectTo })}`,
   confirm: () => '/confirm',

@@ -31,6 +31,9 @@ type PageRow = {
  */
 export const pageTable = [
   { path: '/', needs: 'open', screen: 'home', fromServer: true },
+  { path: '/hosting', needs: 'open', screen: 'about', fromServer: true },
+  { path: '/safety', needs: 'open', screen: 'about', fromServer: true },
+  { path: '/accessibility', needs: 'open', screen: 'about', fromServer: true },
   { path: '/not-found', needs: 'open', screen: 'not-found', fromServer: true },
   { path: '*', needs: 'open', screen: 'not-found', fromServer: true },
   { path: '/gap-test', needs: 'open', screen: 'gap-test' },

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { noteNear } from '../data/near.ts'
+import { noteMemberCity } from '../data/near.ts'
 import { memberProfileOptions } from '../features/member/queries.ts'
 
 /** Notes where a member lives, as their profile says it, for the next time that the home page is read. */
 export async function noteOwnCity(client: QueryClient, userId: string): Promise<void> {
   const member = await client.fetchQuery(memberProfileOptions(userId))
   const city = member?.details.find(({ field }) => field === 'city')?.value
-  noteNear(typeof city === 'string' ? city : '')
+  noteMemberCity(typeof city === 'string' ? city : '')
 }

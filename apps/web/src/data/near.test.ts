@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { noteNear, noteZone } from './near.ts'
+import { chooseCity, noteMemberCity, noteNear, noteZone } from './near.ts'
 
 const noted = () => new URLSearchParams(/near=([^;]*)/.exec(document.cookie)?.[1])
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -34,6 +34,19 @@ it('forgets the city with the reader, and where the clock is another', () => {
   })
   noteZone()
   expect([...noted()]).toEqual([['zone', 'Asia/Tokyo']])
+})
+
+it('keeps a place that was chosen before the one of the profile, until somebody else reads', () => {
+  chooseCity('Porto')
+  noteMemberCity('Lisbon')
+  noteZone()
+  expect(noted().get('city')).toBe('Porto')
+  chooseCity('')
+  noteMemberCity('Lisbon')
+  expect(noted().has('city')).toBe(false)
+  noteNear()
+  noteMemberCity('Lisbon')
+  expect(noted().get('city')).toBe('Lisbon')
 })
 
 it('goes without where a page may have no cookies', () => {

@@ -7,7 +7,24 @@ const yearSeconds = 365 * 86_400
  * is near first (apps/server/src/pages/near.ts). A preference, no more: without it events come in the order of time.
  */
 export function noteNear(city = ''): void {
-  const near = new URLSearchParams({ zone: readerZone(), ...(city && { city }) })
+  write(new URLSearchParams({ zone: readerZone(), ...(city && { city }) }))
+}
+
+/** The reader's own choice on the home page goes before the city of their profile; without a city their clock counts alone. */
+export function chooseCity(city: string): void {
+  write(new URLSearchParams({ zone: readerZone(), ...(city && { city }), chosen: '1' }))
+}
+
+/** Where a member lives, unless they chose another place. */
+export function noteMemberCity(city: string): void {
+  let isChosen = false
+  withCookies(() => {
+    isChosen = /(?:^|; )near=[^;]*&chosen=1/.test(document.cookie)
+  })
+  if (!isChosen) noteNear(city)
+}
+
+function write(near: URLSearchParams): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   withCookies(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there in every browser we serve.

@@ -143,8 +143,12 @@ export function weekdayIn(timeZone: string, at: Instant): number {
 
 /** `Kathmandu time` for `Asia/Kathmandu`. */
 export function formatZone(timeZone: string): string {
-  const city = timeZone.split('/').at(-1) ?? timeZone
-  return m.site_format_zone({ city: city.replaceAll('_', ' ') })
+  return m.site_format_zone({ city: formatZoneCity(timeZone) })
+}
+
+/** `St Johns` for `America/St_Johns`. */
+export function formatZoneCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
 // From the present on.

@@ -1,6 +1,7 @@
 import { pageScenes } from '@hearth/contracts/shared-page'
 import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
+import { aboutPages } from '../screens/site/about/about-pages.ts'
 import { listHead } from './list-head.ts'
 import type { PageHead } from './page-head.ts'
 import { sharePicture } from './share-picture.ts'
@@ -20,8 +21,11 @@ export function headOf(pathname: string, siteUrl: string, search = ''): PageHead
       return { title: m.site_sign_in(), description: m.site_html_sign_in_text(), url }
     case paths.signUp():
       return { title: m.site_join(), description: m.site_html_join_text(), url }
-    default:
+    default: {
+      const about = aboutPages[pathname]
+      if (about) return { title: about.title(), description: about.lede(), url }
       return listHead(pathname, siteUrl, search)
+    }
   }
 }
 

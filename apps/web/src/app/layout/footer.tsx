@@ -12,11 +12,10 @@ export function Footer() {
         Hearth
       </span>
       <nav aria-label={m.site_nav_footer()}>
-        <Link to={paths.events()}>{m.site_nav_events()}</Link>
-        <Link to={paths.venues()}>{m.site_nav_venues()}</Link>
-        <Link to={paths.providers()}>{m.site_nav_providers()}</Link>
-        <Link to={paths.members()}>{m.site_nav_members()}</Link>
-        <Link to={paths.createEvent()}>{m.site_nav_host()}</Link>
+        <Link to={paths.safety()}>{m.site_nav_safety()}</Link>
+        <Link to={paths.accessibility()}>{m.site_nav_accessibility()}</Link>
+        <Link to={paths.newVenue()}>{m.site_nav_for_venues()}</Link>
+        <Link to={paths.becomeProvider()}>{m.site_nav_for_providers()}</Link>
         <NetworkMenuWords />
       </nav>
       <span>{m.site_made_for_together()}</span>

@@ -29,16 +29,7 @@ export function Header({ member }: { member: Member | undefined }) {
           <NavLink to={paths.events()}>{m.site_nav_events()}</NavLink>
           <NavLink to={paths.venues()}>{m.site_nav_venues()}</NavLink>
           <NavLink to={paths.providers()}>{m.site_nav_providers_short()}</NavLink>
-          {member && (
-            <>
-              <NavLink to={paths.social()} className="roomy-only">
-                {m.site_nav_feed()}
-              </NavLink>
-              <NavLink to={paths.myEvents()} className="roomy-only">
-                {m.site_nav_my_events()}
-              </NavLink>
-            </>
-          )}
+          <NavLink to={paths.social()}>{m.site_nav_community()}</NavLink>
         </nav>
         <SearchButton />
         <NetworkMenuButton />
@@ -73,12 +64,12 @@ function DoorsOnTheirWay() {
 
 function VisitorDoors() {
   return (
-    <span className="visitor-doors flex items-center gap-1">
-      <ButtonLink to={paths.login()} look="quiet" small className="wide-only">
+    <span className="visitor-doors">
+      <ButtonLink to={paths.login()} look="quiet" small>
         {m.site_sign_in()}
       </ButtonLink>
-      <ButtonLink to={paths.signUp()} small>
-        {m.site_join()}
+      <ButtonLink to={paths.signUp()} small className="wide-only">
+        {m.site_join_hearth()}
       </ButtonLink>
     </span>
   )

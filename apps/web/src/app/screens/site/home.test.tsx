@@ -1,3 +1,4 @@
+import { categoryIds } from '@hearth/contracts/event-values'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeNetwork } from '../../../data/network.ts'
@@ -33,6 +34,17 @@ const home: HomeData = {
   days: [20, 21, 22, 23, 24, 25, 26].map((day) => ({ on: `2026-11-${day}`, count: day === 21 ? 2 : 1 })),
   thisWeek: { party: 8, business: 0, sports: 0, education: 0, spiritual: 0, theater: 0, concerts: 0 },
   cities: ['Lisbon'],
+  featured: [],
+  venues: [{ id: 'venue-1', name: 'Casa do Forno', kind: 'home', city: 'Lisbon', events: 3 }],
+  hosts: [{ username: 'ines', name: 'Inês Duarte', next: { title: 'Evening song', on: '2026-11-21' } }],
+  counts: {
+    isWhole: true,
+    cells: [
+      [0, categoryIds.indexOf('concerts'), 0, 1],
+      [1, categoryIds.indexOf('concerts'), 0, 2],
+      [1, categoryIds.indexOf('party'), -1, 4],
+    ],
+  },
   // As the server ordered them: near first.
   soonest: [
     event('Near supper', '2026-11-22', '19:00'),
@@ -42,12 +54,12 @@ const home: HomeData = {
   ],
 }
 
-const open = () =>
+const open = (over: Partial<HomeData> = {}) =>
   renderRoutes([{ path: '/', element: <Home /> }], {
     at: '/',
-    prepare: (client) => client.setQueryData(homeQuery.queryKey, home),
+    prepare: (client) => client.setQueryData(homeQuery.queryKey, { ...home, ...over }),
   })
-const soon = () => within(screen.getByRole('heading', { name: 'Happening soon' }).closest('section')!)
+const soon = () => within(screen.getByRole('heading', { name: 'Near you and soon' }).closest('section')!)
 const titles = () =>
   soon()
     .queryAllByRole('heading', { level: 3 })
@@ -72,6 +84,9 @@ describe('what is soon', () => {
     )
     await user.click(saturday)
     expect(titles()).toEqual(['Evening song', 'Today’s walk', 'Morning song'])
+    await user.click(saturday)
+    await user.click(soon().getByRole('link', { name: 'Any day 8 events' }))
+    expect(titles()).toEqual(['Evening song', 'Today’s walk', 'Morning song'])
   })
 
   it('says so where a day has nothing, also of the one that stands in the arch', async () => {
@@ -80,6 +95,56 @@ describe('what is soon', () => {
     expect(titles()).toEqual(['Near supper'])
     await user.click(soon().getByRole('link', { name: 'Mon 23 1 event' }))
     expect(soon().getByText(/There are no events on this day\./)).toBeInTheDocument()
+  })
+})
+
+describe('the sentence', () => {
+  const show = (words: string) => screen.getByRole('button', { name: words })
+
+  it('says on its button how many events it finds, as far as the page knows', async () => {
+    const { user } = open()
+    expect(show('Show 7 events')).toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('Kind of event'), 'a concert')
+    expect(show('Show 3 events')).toBeInTheDocument()
+    await user.selectOptions(screen.getByLabelText('When'), 'today')
+    expect(show('Show 1 event')).toBeInTheDocument()
+  })
+
+  it('gives no number where too many events are ahead to know', async () => {
+    const { user } = open({ counts: { isWhole: false, cells: [] } })
+    await user.selectOptions(screen.getByLabelText('When'), 'the next thirty days')
+    expect(show('Show events')).toBeInTheDocument()
+  })
+
+  it('begins with the reader’s city', () => {
+    open({ near: { timeZone: 'Europe/Lisbon' } })
+    expect(screen.getByLabelText('Place')).toHaveValue('Lisbon')
+    expect(screen.getByText('Near Lisbon first.', { exact: false })).toBeInTheDocument()
+    expect(show('Show 3 events')).toBeInTheDocument()
+  })
+})
+
+describe('places and people', () => {
+  it('lead to their pages', () => {
+    open()
+    expect(screen.getByRole('link', { name: 'Casa do Forno' })).toHaveAttribute('href', '/v/venue-1')
+    expect(screen.getByRole('link', { name: 'Inês Duarte' })).toHaveAttribute('href', '/profile/ines')
+    expect(screen.getByText('Next: Tomorrow')).toBeInTheDocument()
+  })
+
+  it('are left out where there are none, and what is featured stands once', () => {
+    open({ venues: [], hosts: [], featured: [home.soonest[1]!, event('Far fair', '2026-12-20', '10:00')] })
+    expect(screen.queryByRole('heading', { name: 'People who host nearby' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Far fair' })).toBeInTheDocument()
+    expect(screen.getAllByRole('link', { name: 'Evening song' })).toHaveLength(1)
+  })
+})
+
+describe('a place that is chosen', () => {
+  it('is noted, and the page is read again', async () => {
+    const { user } = open()
+    await user.selectOptions(screen.getByLabelText('Choose a place'), 'Lisbon')
+    expect(document.cookie).toContain('city=Lisbon&chosen=1')
   })
 })
 

@@ -3,7 +3,7 @@ import { addDays, formatShortDay } from '../../../format/when.ts'
 import './home/home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { ListedScenes } from '../../../art/listed-scenes.ts'
@@ -22,10 +22,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenFallback } from '../../errors/screen-fallback.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { CategoryDoors } from './home/category-doors.tsx'
+import { countOf, type Said } from './home/counts.ts'
 import { Hero } from './home/hero.tsx'
 import type { HomeData } from './home/home-data.ts'
 import { Invitation } from './home/invitation.tsx'
+import { OpenDoors } from './home/open-doors.tsx'
+import { placeOf } from './home/place.ts'
+import { PlaceChoice } from './home/place-choice.tsx'
 import { homeQuery } from './home/queries.ts'
+import { QuickStarts } from './home/quick-starts.tsx'
 import { SentenceSearch } from './home/sentence-search.tsx'
 import { WeekStrip } from './home/week-strip.tsx'
 
@@ -68,17 +73,24 @@ function Home({ home }: { home: HomeData }) {
   return (
     <>
       <Hero
-        search={<Search today={today} cities={home.cities} />}
         door={
           <Halo>
-            <SoonestDoor event={home.soonest[0]} nowMs={home.readAtMs} />
+            <SoonestDoor event={home.soonest[0]} nowMs={home.readAtMs} isNear={home.near !== undefined} />
           </Halo>
         }
-      />
-      <div className="wrap">
-        <CategoryDoors thisWeek={home.thisWeek} />
-      </div>
+      >
+        <Search home={home} today={today} />
+        <QuickStarts today={today} />
+      </Hero>
       <Soon home={home} today={today} />
+      <Featured home={home} />
+      <section className="wrap section" aria-labelledby="home-kinds">
+        <h2 className="section-title home-kinds" id="home-kinds">
+          {m.site_home_categories_title()}
+        </h2>
+        <CategoryDoors thisWeek={home.thisWeek} />
+      </section>
+      <OpenDoors venues={home.venues} hosts={home.hosts} today={today} />
       <Invitation />
     </>
   )
@@ -89,27 +101,58 @@ function todayOf({ days, readAtMs }: HomeData): string {
   return days[0]?.on ?? new Date(readAtMs).toISOString().slice(0, 10)
 }
 
-function Search({ today, cities }: { today: string; cities: string[] }) {
+function Search({ home, today }: { home: HomeData; today: string }) {
   const navigate = useNavigate()
+  const count = useCallback((said: Said) => countOf(home, said), [home])
   const presets = whenPresets(today).map(({ id, ...span }) => ({ ...span, id, label: whenNames[id]() }))
   const weekend = presets.filter(({ id }) => id === 'weekend')
   const others = presets.filter(({ id }) => id !== 'weekend')
   const month = { label: m.site_home_when_month(), from: today, to: addDays(today, 29) }
+  const place = placeOf(home)
   return (
     <SentenceSearch
       whens={[...weekend, ...others, month]}
-      cities={cities}
+      cities={home.cities}
+      city={home.cities.find((city) => city === place)}
+      count={count}
       onSearch={(said) => navigate(paths.events(readEventSearch(said)))}
     />
   )
 }
 
-function SoonestDoor({ event, nowMs }: { event: EventSummary | undefined; nowMs: number }) {
-  if (event) return <EventArch event={event} nowMs={nowMs} />
+function SoonestDoor({
+  event,
+  nowMs,
+  isNear,
+}: {
+  event: EventSummary | undefined
+  nowMs: number
+  isNear: boolean
+}) {
+  if (event) return <EventArch event={event} nowMs={nowMs} isNear={isNear} />
   return (
-    <Arch ratio={0.8} foot="var(--radius-xl)" className="event-arch">
+    <Arch ratio={0.85} foot="var(--radius-xl)" className="event-arch">
       <CoverImage id="an-open-door" category="concerts" ratio="tall" first />
     </Arch>
+  )
+}
+
+/** What the community put forward, as far as it does not stand above already. */
+function Featured({ home }: { home: HomeData }) {
+  const above = new Set(home.soonest.slice(0, cardsShown + 1).map(({ id }) => id))
+  const events = home.featured.filter(({ id }) => !above.has(id))
+  if (events.length === 0) return null
+  return (
+    <section className="wrap section" aria-labelledby="home-featured">
+      <h2 className="section-title home-featured" id="home-featured">
+        {m.site_home_featured()}
+      </h2>
+      <div className="card-grid">
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} nowMs={home.readAtMs} />
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -127,10 +170,17 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
         home.soonest.filter(({ timing }) => timing.startDate === chosen.on).slice(0, cardsShown),
       ).flatMap((group) => group.events)
     : home.soonest.slice(1, cardsShown + 1)
+  const place = placeOf(home)
   return (
     <section className="wrap section">
       <div className="section-head">
-        <h2 className="section-title">{m.site_home_soon()}</h2>
+        <div>
+          <h2 className="section-title">{m.site_home_soon()}</h2>
+          <p className="home-place-words">
+            {place ? m.site_home_near({ place }) : m.site_home_near_anywhere()}{' '}
+            <PlaceChoice place={place} cities={home.cities} />
+          </p>
+        </div>
         <Link className="more-link" to={paths.events(chosen && { from: chosen.on, to: chosen.on })}>
           {chosen ? m.site_home_all_events_on({ day: chosen.words }) : m.site_home_all_events()}{' '}
           <ArrowRight size={18} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { type Category, categories, categoryIds } from '@hearth/contracts/event-
 import { doorScenes } from '@hearth/contracts/scenes'
 import * as m from '@hearth/messages'
 import { Link } from 'react-router'
-import { categoryStyle } from '../../../../art/category-look.tsx'
+import { CategoryIcon, categoryStyle } from '../../../../art/category-look.tsx'
 import { CoverImage } from '../../../../art/cover-image.tsx'
 import { paths } from '../../../../paths.ts'
 import { Arch } from '../../../../ui/arch.tsx'
@@ -17,7 +17,10 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
             <CoverImage id={`${id}-door`} category={id} scene={doorScenes[id]} ratio="tall" />
           </Arch>
           <span>
-            <b>{categories[id].label}</b>
+            <b>
+              <CategoryIcon category={id} />
+              {categories[id].label}
+            </b>
             <small>{m.site_home_this_week({ count: thisWeek[id] })}</small>
           </span>
         </Link>

@@ -1,6 +1,16 @@
 import type { Category } from '@hearth/contracts/event-values'
 import type { EventSummary } from '../../../../data/event/event-summary.ts'
 
+export type HomeVenue = {
+  id: string
+  name: string
+  kind: string
+  city: string
+  photo?: string
+  events: number
+}
+export type HomeHost = { username: string; name: string; photo?: string; next: { title: string; on: string } }
+
 /**
  * What the home page shows, as the server writes it into the page: public events alone, the same for everyone but for their order.
  */
@@ -18,4 +28,17 @@ export type HomeData = {
    * time order, but what is near before what is not, and full ones last. The first of all stands in the arch.
    */
   soonest: EventSummary[]
+  /** At most three that the community put forward. */
+  featured: EventSummary[]
+  /** With public events soon, at most four. */
+  venues: HomeVenue[]
+  /** Of public events soon, as far as everyone may see them; at most six. */
+  hosts: HomeHost[]
+  /**
+   * How many events begin when, of which kind and where: days after today, place in `categoryIds`, place in `cities`
+   * (-1: elsewhere), how many. Of thirty days where `isWhole`, else of the seven.
+   */
+  counts: { isWhole: boolean; cells: [day: number, category: number, city: number, events: number][] }
+  /** Where the reader is, as far as some of these events are there. */
+  near?: { city?: string; timeZone?: string }
 }

@@ -1,9 +1,10 @@
-import { type Category, categoryIds } from '@hearth/contracts/event-values'
+import { type Category, categoryIds, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
-import { ArrowRight, ChevronDown } from 'lucide-react'
-import { type FormEvent, Fragment, type ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
+import type { Said } from './counts.ts'
 
 const kinds: Record<Category, () => string> = {
   party: m.site_home_kind_party,
@@ -20,22 +21,32 @@ export type SaidWhen = { label: string; from: string; to: string }
 
 /**
  * The search as a sentence. A real form with real selects: before the app arrives the browser itself sends it to
- * `/events?category=…&when=…&city=…`; afterwards the same values go to `onSearch`.
+ * `/events?category=…&when=…&city=…`; afterwards the same values go to `onSearch`, and the button says how many events
+ * they find (`count`).
  */
 export function SentenceSearch({
   whens,
   cities,
+  city,
+  count,
   onSearch,
 }: {
   whens: SaidWhen[]
   cities: string[]
+  /** The one that the sentence begins with. */
+  city: string | undefined
+  count: (said: Said) => number | undefined
   onSearch: (said: URLSearchParams) => void
 }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [found, setFound] = useState<number>()
+  // A browser that comes back to the page brings its own choices with it.
+  const recount = () => form.current && setFound(count(saidIn(form.current)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again when the page's numbers are others.
+  useEffect(() => void recount(), [count])
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new URLSearchParams()
-    for (const [name, value] of new FormData(event.currentTarget)) said.append(name, String(value))
-    onSearch(said)
+    onSearch(queryOf(event.currentTarget))
   }
   const picks: Record<string, ReactNode> = {
     kind: (
@@ -58,10 +69,10 @@ export function SentenceSearch({
       </Pick>
     ),
     place: (
-      <Pick label={m.site_home_place()} name="city">
+      <Pick key={city} label={m.site_home_place()} name="city" chosen={city}>
         <option value="">{m.site_home_anywhere()}</option>
-        {cities.map((city) => (
-          <option key={city}>{city}</option>
+        {cities.map((one) => (
+          <option key={one}>{one}</option>
         ))}
       </Pick>
     ),
@@ -69,10 +80,12 @@ export function SentenceSearch({
   return (
     <search>
       <form
+        ref={form}
         className="sentence"
         action={paths.events()}
         method="get"
         aria-label={m.site_find_event()}
+        onChange={recount}
         onSubmit={search}
       >
         <p>
@@ -83,21 +96,48 @@ export function SentenceSearch({
           ))}
         </p>
         <Button type="submit" look="flame">
-          {m.site_home_find()}
-          <ArrowRight size={19} aria-hidden="true" />
+          {found === undefined ? m.site_home_find() : m.site_home_show({ count: found })}
         </Button>
       </form>
     </search>
   )
 }
 
-function Pick({ label, name, children }: { label: string; name: string; children: ReactNode }) {
+function Pick({
+  label,
+  name,
+  chosen,
+  children,
+}: {
+  label: string
+  name: string
+  chosen?: string | undefined
+  children: ReactNode
+}) {
   return (
     <span className="pick">
-      <select name={name} aria-label={label}>
+      <select name={name} aria-label={label} defaultValue={chosen}>
         {children}
       </select>
       <ChevronDown size={18} aria-hidden="true" />
     </span>
   )
+}
+
+function queryOf(form: HTMLFormElement): URLSearchParams {
+  const said = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) said.append(name, String(value))
+  return said
+}
+
+function saidIn(form: HTMLFormElement): Said {
+  const said = queryOf(form)
+  const [from = '', to = ''] = (said.get('when') ?? '').split('/')
+  const category = said.get('category') ?? ''
+  return {
+    from,
+    to,
+    category: isCategory(category) ? category : undefined,
+    city: said.get('city') || undefined,
+  }
 }

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 
 /**
- * The week in seven days. Each is a link to that day's events, which is what it does before the app arrives; then it
- * shows that day alone in the list below, and pressed once more all days again.
+ * The week in eight tiles: any day, and each of seven. Each is a link to these days' events, which is what it does before
+ * the app arrives; then it shows that day alone in the list below. A day that is pressed once more lets all days be.
  */
 export function WeekStrip({
   days,
@@ -15,20 +15,22 @@ export function WeekStrip({
   /** In order; `words` name the day ("Sat 21"). */
   days: { on: string; words: string; count: number }[]
   chosenOn: string | undefined
-  /** Nothing when the chosen day is let go of. */
+  /** Nothing when all days are shown. */
   onChoose: (on: string | undefined) => void
 }) {
-  const choose = (event: MouseEvent, on: string) => {
+  const choose = (event: MouseEvent, on: string | undefined) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onChoose(on === chosenOn ? undefined : on)
   }
+  const all = days.reduce((sum, { count }) => sum + count, 0)
+  const tiles = [{ on: undefined, words: m.site_home_any_day(), count: all }, ...days]
   return (
     <ul className="week sideways" aria-label={m.site_home_days()}>
-      {days.map(({ on, words, count }) => (
-        <li key={on}>
+      {tiles.map(({ on, words, count }) => (
+        <li key={on ?? ''}>
           <Link
-            to={paths.events({ from: on, to: on })}
+            to={paths.events(on ? { from: on, to: on } : undefined)}
             className="day-button"
             aria-current={on === chosenOn ? 'date' : undefined}
             onClick={(event) => choose(event, on)}
