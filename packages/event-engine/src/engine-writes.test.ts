@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { IDL } from '@dfinity/candid'
 import { toCandidEventInput } from '@hearth/contracts/candid-event'
+import { eventIdFrom } from '@hearth/contracts/event-id'
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
 import { picturePath } from '@hearth/contracts/pictures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { methodType } from './candid/interface.ts'
 import type { Caller } from './gateway/canister.ts'
-import { eventIdFrom } from './rules/event-id.ts'
 import { addHost } from './testing/add-host.ts'
 import { buildEvent } from './testing/build-event.ts'
 import {

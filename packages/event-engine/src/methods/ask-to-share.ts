@@ -1,5 +1,5 @@
+import { isEventId } from '@hearth/contracts/event-id'
 import type { MethodCall } from '../gateway/canister.ts'
-import { isEventId } from '../rules/event-id.ts'
 import { changeRefusal, sentences } from '../rules/permissions.ts'
 import { checkSites } from '../rules/sharing.ts'
 import type { EventStore } from '../store/event-store.ts'

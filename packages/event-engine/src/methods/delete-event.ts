@@ -1,5 +1,5 @@
+import { isEventId } from '@hearth/contracts/event-id'
 import { refused, replied } from '../candid/outcome.ts'
-import { isEventId } from '../rules/event-id.ts'
 import { deleteRefusal, ownerRefusal, sentences } from '../rules/permissions.ts'
 import { hostFor } from './host.ts'
 import type { Handler } from './method.ts'

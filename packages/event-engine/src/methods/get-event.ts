@@ -1,5 +1,5 @@
+import { isEventId } from '@hearth/contracts/event-id'
 import { optionReply } from '../candid/fragments.ts'
-import { isEventId } from '../rules/event-id.ts'
 import type { Handler } from './method.ts'
 import { viewerOf } from './viewer.ts'
 

@@ -1,1 +1,0 @@
-export { eventIdFrom, isEventId } from '@hearth/contracts/event-id'
