@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './people.ts'
 import { reply } from './reply.ts'
 

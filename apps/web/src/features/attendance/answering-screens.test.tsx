@@ -113,10 +113,7 @@ describe('a member', () => {
       { ...jonas, party: 2, said_at: '2026-11-01T10:00:00Z' },
     ])
     open({ guest_list: 'members', sees_guests: true })
-    expect(await screen.findByRole('link', { name: 'Jonas Petri' })).toHaveAttribute(
-      'href',
-      '/@jonas',
-    )
+    expect(await screen.findByRole('link', { name: 'Jonas Petri' })).toHaveAttribute('href', '/@jonas')
   })
 })
 

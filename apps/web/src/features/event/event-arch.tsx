@@ -32,7 +32,7 @@ export function EventArch({
         <h2 className="event-arch-title">{event.title}</h2>
         <span>{placeWords(event)}</span>
         <span className="event-arch-count">
-          <Faces names={event.faces ?? []} />
+          <Faces people={event.faces ?? []} />
           {comingWords(event.coming)}
           <b>{priceInWords(event.pricing)}</b>
         </span>

@@ -24,10 +24,7 @@ describe('the page of a venue', () => {
     expect(screen.getByText('Rua da Graça 71')).toBeVisible()
     expect(screen.getByText('Lisbon, Portugal')).toBeVisible()
     expect(screen.getByText('Room for 60')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Amara Okafor' })).toHaveAttribute(
-      'href',
-      '/@amara',
-    )
+    expect(screen.getByRole('link', { name: 'Amara Okafor' })).toHaveAttribute('href', '/@amara')
   })
 
   it('says who to ask for an address that is not told, but never an owner to ask themselves', async () => {

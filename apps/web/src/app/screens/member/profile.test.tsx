@@ -209,10 +209,7 @@ describe('one’s own profile', () => {
     for (const account of [ana, tom]) fixture.site.addAccount(account)
     Object.assign(fixture.me, { follows: [ana.id], blocks: [tom.id] })
     const { user } = open()
-    expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute(
-      'href',
-      '/@ana',
-    )
+    expect(await screen.findByRole('link', { name: 'ana' })).toHaveAttribute('href', '/@ana')
     await user.click(await press('Unblock tom'))
     await waitFor(() => expect(fixture.me.blocks).toEqual([]))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'tom' })).toBeNull())

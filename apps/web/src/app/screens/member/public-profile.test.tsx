@@ -223,10 +223,13 @@ describe('the public address of a member', () => {
     }
   })
 
-  it.each(['/@nobody.here', '/@x', '/nobody'])('is the 404 page where nobody is called so: %s', async (path) => {
-    renderScreens(path, { as: 'visitor' })
-    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  })
+  it.each(['/@nobody.here', '/@x', '/nobody'])(
+    'is the 404 page where nobody is called so: %s',
+    async (path) => {
+      renderScreens(path, { as: 'visitor' })
+      expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    },
+  )
 })
 
 describe('what is between the reader and a member', () => {
