@@ -24,21 +24,21 @@ import { fireside } from './scenes/fireside.ts'
 import { football } from './scenes/football.ts'
 import { forest } from './scenes/forest.ts'
 import { hill } from './scenes/hill.ts'
-import { houseDoor } from './scenes/house-door.ts'
 import { kitchenGuitar } from './scenes/kitchen-guitar.ts'
 import { lamp } from './scenes/lamp.ts'
 import { lanterns } from './scenes/lanterns.ts'
 import { lateSoup } from './scenes/late-soup.ts'
 import { leaves } from './scenes/leaves.ts'
 import { lemonCourt } from './scenes/lemon-court.ts'
-import { letters } from './scenes/letters.ts'
 import { longTable } from './scenes/long-table.ts'
 import { masks } from './scenes/masks.ts'
 import { moonplay } from './scenes/moonplay.ts'
 import { nave } from './scenes/nave.ts'
 import { noteWall } from './scenes/note-wall.ts'
+import { openDoor } from './scenes/open-door.ts'
 import { openStage } from './scenes/open-stage.ts'
 import { oven } from './scenes/oven.ts'
+import { penAndPaper } from './scenes/pen-and-paper.ts'
 import { petals } from './scenes/petals.ts'
 import { pottery } from './scenes/pottery.ts'
 import { puppets } from './scenes/puppets.ts'
@@ -88,14 +88,14 @@ export const drawings: Record<SceneName, (art: Canvas) => void> = {
   football,
   forest,
   hill,
-  houseDoor,
+  openDoor,
   kitchenGuitar,
   lamp,
   lanterns,
   lateSoup,
   leaves,
   lemonCourt,
-  letters,
+  penAndPaper,
   longTable,
   masks,
   moonplay,

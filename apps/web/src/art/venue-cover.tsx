@@ -6,8 +6,8 @@ import { CoverImage } from './cover-image.tsx'
 
 /** What a place without a photo is drawn as, and whose colours it has: venues have kinds, colours have categories. */
 const looks: Record<VenueKind, { category: Category; scenes: readonly SceneName[] }> = {
-  community_house: { category: 'party', scenes: ['houseDoor', 'courtyard', 'longTable'] },
-  home: { category: 'party', scenes: ['lamp', 'houseDoor', 'tiledBench', 'soup'] },
+  community_house: { category: 'party', scenes: ['openDoor', 'courtyard', 'longTable'] },
+  home: { category: 'party', scenes: ['lamp', 'openDoor', 'tiledBench', 'soup'] },
   garden: { category: 'sports', scenes: ['bandstand', 'leaves', 'lemonCourt', 'seedlings'] },
   studio: { category: 'spiritual', scenes: ['pottery', 'sound', 'bowls', 'petals'] },
   hall: { category: 'concerts', scenes: ['dance', 'cello', 'roundWindow'] },

@@ -46,7 +46,7 @@ const table = {
   pottery: { of: 'education', at: 'light', words: 'clay potter ceramic bowl craft wheel' },
   lamp: { of: 'education', at: 'dark', words: 'read novel poem club' },
   bookshelves: { of: 'education', at: 'dark', words: 'library book history philosophy language' },
-  letters: { of: 'education spiritual', words: 'letter write writing calligraph journal pen' },
+  penAndPaper: { of: 'education spiritual', words: 'letter write writing calligraph journal pen' },
   seedlings: { of: 'education', at: 'light', words: 'plant garden seed grow compost bee' },
   leaves: { of: 'education party', at: 'light', words: 'lunch orchard picnic lemon garden herb' },
   bakery: { of: 'education', words: 'bread bake sourdough dough pizza' },
@@ -67,7 +67,7 @@ const table = {
   skyline: { of: 'business', at: 'light', words: 'pitch invest city career summit' },
   // Of no category: for what is about Hearth itself.
   door: { of: '', at: 'dark', words: '' },
-  houseDoor: { of: 'business party', at: 'dark', words: 'open house welcome door neighbours' },
+  openDoor: { of: 'business party', at: 'dark', words: 'open house welcome door neighbours' },
 } as const satisfies Record<string, { of: string; at?: 'dark' | 'light'; words: string }>
 
 export type SceneName = keyof typeof table

@@ -10,7 +10,7 @@ import type { WeeklyHours } from '../venue/weekly-hours.ts'
 export const pageScenes = {
   home: { name: 'door', light: 'dusk', moon: 3, id: 'hearth' },
   events: { name: 'supper', light: 'night', moon: 3, id: 'events' },
-  venues: { name: 'houseDoor', light: 'dusk', moon: 3, id: 'venues' },
+  venues: { name: 'openDoor', light: 'dusk', moon: 3, id: 'venues' },
   providers: { name: 'openStage', light: 'night', moon: 3, id: 'service-providers' },
   members: { name: 'circle', light: 'night', moon: 3, id: 'members' },
 } as const satisfies Record<string, Scene>

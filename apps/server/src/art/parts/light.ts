@@ -3,7 +3,7 @@ import { tone } from '../colour.ts'
 import { mix } from '../numbers.ts'
 
 /** A small flame, its foot at (x, y). */
-export function flame(art: Canvas, x: number, y: number, size: number): void {
+function flame(art: Canvas, x: number, y: number, size: number): void {
   const drop = (k: number) =>
     `M${x} ${y - 15 * size * k}c${5.4 * size * k} ${7 * size * k} ${4.6 * size * k} ${15 * size * k} 0 ${15 * size * k}s${-4.8 * size * k} ${-7 * size * k} 0 ${-15 * size * k}Z`
   art.path(drop(1), tone(0.82, 0.17, 62)).path(drop(0.68), tone(0.97, 0.07, 90))

@@ -2,7 +2,7 @@ import type { Canvas, Hour, Stop } from '../canvas.ts'
 import { type Tone, tone, toned } from '../colour.ts'
 
 /** Skies by the light in them, from above to the horizon. */
-export const skies = {
+const skies = {
   dawn: [
     [0.4, 0.09, 288],
     [0.6, 0.13, 345],

@@ -3,7 +3,7 @@ import { tone } from '../colour.ts'
 import { sky } from '../parts/sky.ts'
 
 /** The house at dusk: a lit doorway and windows, a lamp, two people arriving. */
-export function houseDoor(art: Canvas): void {
+export function openDoor(art: Canvas): void {
   const { width: W, height: H } = art
   const m = Math.min(W, H * 1.1),
     k = m / 400,

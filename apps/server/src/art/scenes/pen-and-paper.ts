@@ -2,7 +2,7 @@ import type { Canvas } from '../canvas.ts'
 import { type Tone, tone, toned } from '../colour.ts'
 
 /** Letters: paper, a pen, a lamp and tea, seen from above the table. Evening. */
-export function letters(art: Canvas): void {
+export function penAndPaper(art: Canvas): void {
   const { width: W, height: H } = art
   const k = W / 480
   art.fill(
