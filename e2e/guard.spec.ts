@@ -86,6 +86,7 @@ function pathOf(pattern: string, { eventId, username, memberId }: Places): strin
   if (/^\/(e|event)\//.test(pattern)) return pattern.replace(':id', eventId)
   return pattern
     .replace(':category', 'party')
+    .replace('/@:username', `/@${username}`)
     .replace(':username', `@${username}`)
     .replace('/public/:id', `/public/${memberId}`)
     .replace(/:\w+/, 'x1')

@@ -58,6 +58,45 @@ test('from an event to its place and back, without an account and without asking
   expect(wrong).toEqual([])
 })
 
+test('from a service provider to the member behind it, without an account and without asking for more', async ({
+  page,
+}) => {
+  const wrong: string[] = []
+  page.on('pageerror', ({ message }) => wrong.push(message))
+  await page.goto('/search?words=lisbon&kind=providers')
+  await page.locator('main a[href^="/p/"]').first().click()
+  await expect(page).toHaveURL(/\/p\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Services' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/(rest|functions|auth|api)\//.test(new URL(request.url()).pathname)) asked.push(request.url())
+  })
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await inspectInBothThemes(page, page.url())
+  await expect(page.getByRole('link', { name: /^Sign in to ask / })).toBeVisible()
+  await page.locator('main a[href^="/@"]').first().click()
+  await expect(page).toHaveURL(/\/@[A-Za-z0-9_.]+$/)
+  await expect(page.getByText(/^@[A-Za-z0-9_.]+$/).first()).toBeVisible()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await inspectInBothThemes(page, page.url())
+  expect(asked).toEqual([])
+  expect(wrong).toEqual([])
+})
+
+test('a member is found under their name in any case, and asks search engines to leave the page out', async ({
+  page,
+}) => {
+  await page.goto('/@INES.Duarte')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inês Duarte' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  const nobody = await page.goto('/@nobody.of.this.name')
+  expect(nobody?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
 test('a page whose scripts never come is read all the same', async ({ page }) => {
   await page.goto('/')
   const path = await page.getByRole('article').getByRole('link').first().getAttribute('href')

@@ -35,7 +35,7 @@ const members = [
 const directories = [
   { path: '/members?city=Berlin', opens: /\/profile\/public\/[0-9a-f-]{36}$/ },
   { path: '/venues?city=Lisbon', opens: /\/v\/[0-9a-f-]{36}$/ },
-  { path: '/service-providers', opens: /\/service-providers\/[0-9a-f-]{36}$/ },
+  { path: '/service-providers', opens: /\/p\/[0-9a-f-]{36}$/ },
   { path: '/events', opens: /\/e\/[a-z2-7]{26}$/ },
 ]
 

@@ -22,3 +22,12 @@ test('an event of the home page is read as it is: who, when, where, what it is l
   await expect(page.getByText(/^\w{3} \d{1,2} \w{3}, \d{2}:\d{2}/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^Sign in/ }).first()).toBeVisible()
 })
+
+test('a member and their provider page are read as they are', async ({ page }) => {
+  await page.goto('/@ines.duarte')
+  await expect(page.getByRole('heading', { level: 1, name: 'Inês Duarte' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.locator('main a[href^="/p/"]').first().click()
+  await expect(page).toHaveURL(/\/p\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Services' })).toBeVisible()
+})

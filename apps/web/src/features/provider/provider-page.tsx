@@ -33,12 +33,14 @@ export type ShownProvider = Omit<ProviderRecord, 'ownerId' | 'status' | 'isPause
 export function ProviderPage({
   provider,
   actions,
+  share,
   serviceAction,
   events,
   isPreview = false,
 }: {
   provider: ShownProvider
   actions?: ReactNode
+  share?: ReactNode
   serviceAction?: ((service: ShownProvider['services'][number]) => ReactNode) | undefined
   events?: ReactNode
   isPreview?: boolean
@@ -56,6 +58,7 @@ export function ProviderPage({
           <Title className="page-title">{name}</Title>
           {provider.headline && <p className="provider-line">{provider.headline}</p>}
           {provider.owner && <Behind owner={provider.owner} isPreview={isPreview} />}
+          {share && <div className="provider-share">{share}</div>}
         </header>
         <div className="provider-columns">
           <div className="provider-body">
@@ -190,7 +193,7 @@ function Behind({ owner, isPreview }: { owner: Person; isPreview: boolean }) {
   const name = personName(owner)
   return (
     <p className="provider-behind">
-      <Portrait name={name} photo={owner.profile_photo_url} />
+      <Portrait name={name} photo={owner.profile_photo_url} size="large" />
       <span>
         <ParaglideMessage
           message={m.provider_page_run_by}

@@ -21,6 +21,8 @@ import {
   ProviderPageSkeleton,
 } from '../../../features/provider/provider-page-waiting.tsx'
 import { providerOptions, requestsOptions } from '../../../features/provider/queries.ts'
+import { ShareButton } from '../../../forms/share-button.tsx'
+import { paths } from '../../../paths.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { ReportFoot } from '../report-foot.tsx'
@@ -51,6 +53,16 @@ function Provider({ provider }: { provider: ProviderRecord }) {
             <Own provider={provider} />
           ) : (
             <Theirs provider={provider} userId={user.id} />
+          )
+        }
+        share={
+          provider.status === 'published' && (
+            <ShareButton
+              path={paths.provider(provider.id)}
+              title={provider.name}
+              text={provider.headline || provider.name}
+              heading={m.provider_page_share()}
+            />
           )
         }
         serviceAction={
