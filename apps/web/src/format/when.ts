@@ -162,9 +162,9 @@ export function formatDayHeading(day: string, nowMs: number): string {
 }
 
 /** When something was, as short as it can be: `19:30` today, then `Yesterday`, then `Fri 20 Nov`. */
-export function formatRecent(at: Instant, nowMs: number): string {
-  const [day, today] = [dayOf(at), dayOf(nowMs)]
-  if (day === today) return formatTime(at)
+export function formatRecent(at: Instant, nowMs: number, timeZone?: string): string {
+  const [day, today] = [dayOf(at, timeZone), dayOf(nowMs, timeZone)]
+  if (day === today) return formatTime(at, timeZone)
   return day === addDays(today, -1) ? m.site_format_yesterday() : formatShortDay(day, `${today}T00:00:00Z`)
 }
 

@@ -10,6 +10,8 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useReaderZone } from '../../ui/use-reader-zone.ts'
 import { AboutCard } from './about-card.tsx'
 import { Comments } from './comments.tsx'
 import { EditPost } from './edit-post.tsx'
@@ -47,6 +49,7 @@ export function PostView({
   const [isOpen, setIsOpen] = useState(isWhole)
   const threadId = useId()
   const element = useRef<HTMLElement>(null)
+  const when = formatRecent(post.created_at, useNow(), useReaderZone())
   useLivePost(element, post.id, reader !== undefined)
   const { author, body, pictures, about } = post
   const isOwn = reader?.userId === author.id
@@ -60,11 +63,8 @@ export function PostView({
             <bdi>{author.name}</bdi>
           </Link>
           <span>
-            <Link
-              to={paths.post(post.id)}
-              aria-label={m.feed_post_at({ when: formatRecent(post.created_at, Date.now()) })}
-            >
-              <time dateTime={post.created_at}>{formatRecent(post.created_at, Date.now())}</time>
+            <Link to={paths.post(post.id)} aria-label={m.feed_post_at({ when })}>
+              <time dateTime={post.created_at}>{when}</time>
             </Link>
             {post.edited_at && <span>{m.feed_edited()}</span>}
             <span title={readBy[post.audience]()}>
