@@ -48,6 +48,7 @@ import { eventQueries } from './screens/event/event/page-data.ts'
 import { memberQueries } from './screens/member/page-data.ts'
 import { providerQueries } from './screens/provider/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
+import { loadLowerHalf } from './screens/site/home/lower-half.tsx'
 import { homeQuery } from './screens/site/home/queries.ts'
 import { venueQueries } from './screens/venue/page-data.ts'
 
@@ -83,6 +84,7 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const siteUrl = request.hearthInfo.site.url
   const routes = createRoutes()
   const matches = await resolveScreens(routes, pathname)
+  await loadLowerHalf()
   const { route, params = {} } = matches.at(-1) ?? {}
   const handle = (route?.handle ?? {}) as RouteHandle
   const isNobodys = route?.id === '/@:username' && !memberIn(params.username ?? '')
@@ -95,11 +97,12 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const isWhole = handle.fromServer === true && (shown !== undefined || !needsData.has(handle.screen))
   const head =
     request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
+  const rendered = isWhole
+    ? await renderContent(routes, { url: pathname + search, queryClient, nowMs: request.nowMs })
+    : undefined
   const html = writePage({
     head,
-    content: isWhole
-      ? await renderContent(routes, { url: pathname + search, queryClient, nowMs: request.nowMs })
-      : undefined,
+    ...splitPreloads(rendered),
     announcement: request.announcement,
     data: { hearth: request.hearthInfo, ...(queries && { queries, nowMs: request.nowMs }) },
     nonce: request.nonce,
@@ -129,6 +132,15 @@ async function renderContent(
       </App>
     </MarkdownRenderer>,
   )
+}
+
+/**
+ * React names the pictures that come first at the beginning of the content. In the head the browser meets them before
+ * the styles.
+ */
+function splitPreloads(rendered: string | undefined): { preloads: string; content: string | undefined } {
+  const preloads = rendered?.match(/^(?:<link rel="preload"[^>]*>)*/)?.[0] ?? ''
+  return { preloads, content: rendered?.slice(preloads.length) }
 }
 
 /** What the page was rendered from, by the names under which its screen asks for it. */

@@ -13,6 +13,7 @@ import { deferredStartScript } from './start-script.ts'
  */
 export function writePage({
   head,
+  preloads = '',
   content,
   announcement,
   data,
@@ -21,6 +22,8 @@ export function writePage({
   screen,
 }: {
   head: PageHead
+  /** Links to what the content shows first. */
+  preloads?: string
   content: string | undefined
   announcement?: Announcement | undefined
   data: PageData
@@ -35,6 +38,7 @@ export function writePage({
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    preloads,
     writeHead(head),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fefaf8" media="(prefers-color-scheme: light)">',

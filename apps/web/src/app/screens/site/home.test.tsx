@@ -1,6 +1,6 @@
 import { categoryIds } from '@hearth/contracts/event-values'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeNetwork } from '../../../data/network.ts'
 import { buildAccount } from '../../../testing/build-account.ts'
 import { buildEventSummary } from '../../../testing/build-event-summary.ts'
@@ -8,10 +8,12 @@ import { createFakeBackend, writeHearthInfo } from '../../../testing/fake-backen
 import { renderRoutes } from '../../../testing/render.tsx'
 import { keepSession } from '../../../testing/render-at.tsx'
 import type { HomeData } from './home/home-data.ts'
+import { loadLowerHalf } from './home/lower-half.tsx'
 import { homeQuery } from './home/queries.ts'
 import { Component as Home } from './home.tsx'
 
 let backend = createFakeBackend()
+beforeAll(loadLowerHalf)
 beforeEach(() => {
   backend = createFakeBackend()
   vi.stubGlobal('fetch', backend.fetch)

@@ -21,12 +21,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ScreenFallback } from '../../errors/screen-fallback.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
-import { CategoryDoors } from './home/category-doors.tsx'
 import { countOf, type Said } from './home/counts.ts'
 import { Hero } from './home/hero.tsx'
 import type { HomeData } from './home/home-data.ts'
-import { Invitation } from './home/invitation.tsx'
-import { OpenDoors } from './home/open-doors.tsx'
+import { LowerHalf } from './home/lower-half.tsx'
 import { placeOf } from './home/place.ts'
 import { PlaceChoice } from './home/place-choice.tsx'
 import { homeQuery } from './home/queries.ts'
@@ -83,15 +81,7 @@ function Home({ home }: { home: HomeData }) {
         <QuickStarts today={today} />
       </Hero>
       <Soon home={home} today={today} />
-      <Featured home={home} />
-      <section className="wrap section" aria-labelledby="home-kinds">
-        <h2 className="section-title home-kinds" id="home-kinds">
-          {m.site_home_categories_title()}
-        </h2>
-        <CategoryDoors thisWeek={home.thisWeek} />
-      </section>
-      <OpenDoors venues={home.venues} hosts={home.hosts} today={today} />
-      <Invitation />
+      <LowerHalf home={home} shown={cardsShown + 1} today={today} />
     </>
   )
 }
@@ -134,25 +124,6 @@ function SoonestDoor({
     <Arch ratio={0.85} foot="var(--radius-xl)" className="event-arch">
       <CoverImage id="an-open-door" category="concerts" ratio="tall" first />
     </Arch>
-  )
-}
-
-/** What the community put forward, as far as it does not stand above already. */
-function Featured({ home }: { home: HomeData }) {
-  const above = new Set(home.soonest.slice(0, cardsShown + 1).map(({ id }) => id))
-  const events = home.featured.filter(({ id }) => !above.has(id))
-  if (events.length === 0) return null
-  return (
-    <section className="wrap section" aria-labelledby="home-featured">
-      <h2 className="section-title home-featured" id="home-featured">
-        {m.site_home_featured()}
-      </h2>
-      <div className="card-grid">
-        {events.map((event) => (
-          <EventCard key={event.id} event={event} nowMs={home.readAtMs} />
-        ))}
-      </div>
-    </section>
   )
 }
 
