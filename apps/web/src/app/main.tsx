@@ -46,4 +46,8 @@ async function start(): Promise<void> {
   if (cameFromServer) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   bringLateFonts(router)
+  // What does not come is not missed: links lead on without it.
+  void import('./manners/start-manners.ts')
+    .then(({ startManners }) => startManners(router, queryClient))
+    .catch(() => undefined)
 }

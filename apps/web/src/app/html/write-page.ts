@@ -44,6 +44,8 @@ export function writePage({
     '<meta name="theme-color" content="#fefaf8" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1c0f18" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),

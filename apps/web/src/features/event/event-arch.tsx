@@ -24,7 +24,7 @@ export function EventArch({
   return (
     <Arch ratio={0.85} foot="var(--radius-xl)" className="event-arch">
       <EventCover event={event} ratio="tall" first />
-      <Link to={eventPath(event)} className="event-arch-foot">
+      <Link to={eventPath(event)} className="event-arch-foot" viewTransition>
         <span className="event-arch-when">
           <CategoryIcon category={categoryOf(event)} />
           {isNear ? m.event_soonest_near({ when }) : m.event_soonest({ when })}

@@ -30,7 +30,9 @@ export function EventCard({
         <span>{whenOf(event, nowMs)}</span>
       </p>
       <h3 className="event-title">
-        <Link to={eventPath(event)}>{event.title}</Link>
+        <Link to={eventPath(event)} viewTransition>
+          {event.title}
+        </Link>
       </h3>
       <p className="event-place">{placeWords(event)}</p>
       <p className="event-foot">

@@ -56,7 +56,9 @@ export function EventRow({
           {whenInList(event, { today, nowMs, zone })}
         </p>
         <h3 className="event-title">
-          <Link to={eventPath(event)}>{event.title}</Link>
+          <Link to={eventPath(event)} viewTransition>
+            {event.title}
+          </Link>
         </h3>
         <p className="event-place">{placeWords(event)}</p>
         {reason && <p className="event-reason">{reason}</p>}

@@ -60,7 +60,7 @@ export function EventHead({
         )}
         <VisibilityChip event={event} />
       </div>
-      <h1 className="page-title">{event.title}</h1>
+      <h1 className="page-title event-page-title">{event.title}</h1>
       {event.intention && <p className="intention">{event.intention}</p>}
       {hosts}
       {invitation}

@@ -1,0 +1,44 @@
+import { type DataRouter, matchRoutes } from 'react-router'
+import type { RouteHandle } from '../layout/route-handle.ts'
+
+/** A pointer that only passes over means nothing. */
+const restMs = 80
+const withData = new Set<string | undefined>(['event', 'venue'])
+
+/**
+ * Whoever rests a pointer on a link, touches it or reaches it by key will probably follow it: its screen's script is
+ * loaded, and the data of an event or a venue, once. Nothing is where somebody saves data.
+ */
+export function prefetchOnIntent(router: DataRouter): void {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  const asked = new Set<string>()
+  let resting: ReturnType<typeof setTimeout> | undefined
+
+  const ask = ({ pathname, search, href }: HTMLAnchorElement) => {
+    if (asked.has(pathname + search) || pathname === location.pathname) return
+    asked.add(pathname + search)
+    for (const { route, params } of matchRoutes(router.routes, pathname) ?? []) {
+      const { screen } = (route.handle ?? {}) as RouteHandle
+      if (typeof route.lazy === 'function') void Promise.resolve(route.lazy()).catch(forget)
+      if (typeof route.loader !== 'function' || !withData.has(screen)) continue
+      const place = { request: new Request(href), params, context: {} }
+      void Promise.resolve(route.loader(place as never)).catch(forget)
+    }
+    function forget() {
+      asked.delete(pathname + search)
+    }
+  }
+
+  for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
+    document.addEventListener(
+      sign,
+      ({ target }) => {
+        clearTimeout(resting)
+        const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]')
+        if (!link || link.origin !== location.origin) return
+        if (sign === 'pointerover') resting = setTimeout(ask, restMs, link)
+        else ask(link)
+      },
+      { passive: true },
+    )
+}

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
+import { nameCards } from './name-cards.ts'
+import { prefetchOnIntent } from './prefetch-on-intent.ts'
+
+/** What a page learns after it is alive: cards that become their page, pages read ahead, lists that are pulled. */
+export function startManners(router: DataRouter, client: QueryClient): void {
+  nameCards()
+  prefetchOnIntent(router)
+  // Only there: everywhere else the browser pulls by itself.
+  if ((navigator as { standalone?: boolean }).standalone)
+    void import('./pull-to-refresh.ts')
+      .then(({ pullToRefresh }) => pullToRefresh(client))
+      .catch(() => undefined)
+}
