@@ -31,8 +31,8 @@ test('fonts that were too late for the first screen come with the next', async (
   await arrived
   expect(await fontsOfHeading(page)).not.toContain('Petrona')
   await untilAlive(page)
-  await page.getByRole('link', { name: 'Join' }).click()
-  await expect(page).toHaveURL('/signup')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login')
   await expect.poll(() => fontsOfHeading(page)).toContain('Petrona')
 })
 

@@ -13,6 +13,7 @@ const open = [
   '/confirm',
   '/gap-test',
   '/not-found',
+  '/hosting',
   '/no/such/path',
   '/search?words=lisbon',
 ]
