@@ -63,7 +63,7 @@ test('nothing on it waits for a script, and everything inline carries the nonce'
   const preloaded = [...document.querySelectorAll('link[rel="preload"]')].map((link) =>
     link.getAttribute('href'),
   )
-  expect(preloaded).toEqual([...assets.fonts, `/art/${artEdition}/cello-night3/tall/cello-by-candle.svg`])
+  expect(preloaded).toEqual([`/art/${artEdition}/cello-night3/tall/cello-by-candle.svg`, ...assets.fonts])
 })
 
 test('a line for everyone stands above the app, once closed never again, and costs nothing while there is none', async () => {

@@ -8,6 +8,7 @@ beforeAll(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  document.body.replaceChildren()
   isReduced = false
 })
 

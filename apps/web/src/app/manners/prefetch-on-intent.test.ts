@@ -1,5 +1,5 @@
 import { createMemoryRouter } from 'react-router'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 
 const lazy = vi.fn(async () => ({ Component: () => null }))
@@ -15,6 +15,7 @@ beforeAll(() => {
   document.body.innerHTML =
     '<a href="/e/a">A</a><a href="/e/b">B</a><a href="/venues">V</a><a href="https://x.org/e/c">C</a>'
 })
+afterAll(() => document.body.replaceChildren())
 const link = (place: number) => document.querySelectorAll('a')[place]!
 const sign = (type: string, place: number) => link(place).dispatchEvent(new Event(type, { bubbles: true }))
 

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { pullToRefresh } from './pull-to-refresh.ts'
 
 const client = new QueryClient()
 const refetch = vi.spyOn(client, 'refetchQueries').mockResolvedValue()
 beforeAll(() => pullToRefresh(client))
+afterAll(() => document.body.replaceChildren())
 afterEach(() => refetch.mockClear())
 
 function pull(pixels: number, path: string) {

@@ -18,6 +18,7 @@ export function countOf(
     number,
   ]
   if (last >= (isWhole ? 30 : 7)) return undefined
+  if (city && !cities.includes(city)) return 0
   const wantedCategory = category && categoryIds.indexOf(category)
   const wantedCity = city && cities.indexOf(city)
   return cells.reduce((sum, [day, ofCategory, ofCity, events]) => {
