@@ -10,6 +10,7 @@ import { answeringFunctions } from './attendance/answering.ts'
 import { waitingFunctions } from './attendance/waiting.ts'
 import { conversationFunctions } from './conversation/conversation.ts'
 import { eveningFunctions } from './event/evening.ts'
+import { photoFunctions } from './event/photos.ts'
 import { socialFunctions } from './feed/social.ts'
 import { hostingFunctions } from './hosting/hosting.ts'
 import { publishingFunctions } from './hosting/publishing.ts'
@@ -42,6 +43,7 @@ export const functionTable = {
   ...venueFunctions,
   ...mapsFunctions,
   ...providerFunctions,
+  ...photoFunctions,
   ...socialFunctions,
   ...membershipFunctions,
   ...strategyFunctions,

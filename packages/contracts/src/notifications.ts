@@ -197,6 +197,12 @@ export const notificationTable = {
     sentence: m.notification_comment_replied,
     to: '/event/:eventId#conversation',
   }),
+  /** To the taker of a photo and the hosts: somebody who is in it asked for its removal. Who, nobody is told. */
+  photo_removal_asked: row(ofEvent, {
+    topic: null,
+    sentence: m.notification_photo_removal_asked,
+    to: '/event/:eventId#photos',
+  }),
   /** The day before, to who is coming. `when` is on the event's own clock, in words. */
   event_reminder: row([...ofEvent, 'when'], {
     topic: 'reminders',

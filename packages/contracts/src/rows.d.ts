@@ -279,6 +279,26 @@ export type Database = {
           { foreignKeyName: 'event_messages_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
         ]
       }
+      event_photos: {
+        Row: {
+          id: string
+          event_id: string
+          taken_by: string
+          picture: string
+          alt: string
+          width: number
+          height: number
+          is_public: boolean
+          created_at: string
+          hidden_at: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'event_photos_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
+          { foreignKeyName: 'event_photos_taken_by_fkey'; columns: ['taken_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       event_providers: {
         Row: {
           event_id: string
@@ -930,6 +950,7 @@ export type Database = {
           city_folded: string | null
           name_folded: string | null
           search: unknown | null
+          lends_pictures: boolean
         }
         Insert: never
         Update: never
@@ -1082,6 +1103,12 @@ export type Database = {
         }[]
       }
       event_page: {
+        Args: {
+          event: string
+        }
+        Returns: Json
+      }
+      event_photos: {
         Args: {
           event: string
         }

@@ -27,6 +27,7 @@ function buildCalendarEvent(wishes: Partial<CalendarEvent> = {}): CalendarEvent 
     onlineUrl: null,
     status: 'published',
     visibility: 'public',
+    image: null,
     version: 1,
     createdAtMs: Date.parse('2026-11-01T08:00:00Z'),
     updatedAtMs: Date.parse('2026-11-02T08:00:00Z'),

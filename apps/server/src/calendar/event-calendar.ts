@@ -1,4 +1,6 @@
 import { eventPath } from '@hearth/contracts/event-address'
+import { readEventPicture } from '@hearth/contracts/event-picture'
+import { pictureUrl } from '@hearth/contracts/pictures'
 import * as m from '@hearth/messages'
 import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
 import { type EveningFacts, eveningParagraphs } from './evening-words.ts'
@@ -26,6 +28,8 @@ export type CalendarEvent = {
   onlineUrl: string | null
   status: string
   visibility: string
+  /** As the record says it. */
+  image: string | null
   version: number
   createdAtMs: number
   updatedAtMs: number
@@ -136,9 +140,26 @@ function eventComponent(event: CalendarEvent, siteUrl: string): string[] {
     place ? contentLine('LOCATION', text(place)) : '',
     contentLine('CATEGORIES', textList([event.category])),
     contentLine('URL', uri(link)),
+    pictureLine(event, siteUrl),
     contentLine('STATUS', word(event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED')),
     contentLine('END', word('VEVENT')),
   ]
+}
+
+/** Its picture where calendars, readers and mail programs can load it, and its words: that of a public event alone. */
+export function openPictureOf(
+  { image, visibility, status }: Pick<CalendarEvent, 'image' | 'visibility' | 'status'>,
+  siteUrl: string,
+): { url: string; alt: string } | undefined {
+  if (!image || visibility !== 'public' || status === 'draft') return undefined
+  return { url: new URL(pictureUrl(image, 1280), siteUrl).href, alt: readEventPicture(image).alt }
+}
+
+/** RFC 7986: what calendars may show beside the event. */
+function pictureLine(event: CalendarEvent, siteUrl: string): string {
+  const picture = openPictureOf(event, siteUrl)
+  if (!picture) return ''
+  return contentLine('IMAGE', uri(picture.url), { VALUE: 'URI', DISPLAY: 'BADGE', FMTTYPE: 'image/webp' })
 }
 
 function span(event: CalendarEvent): string[] {

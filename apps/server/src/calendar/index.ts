@@ -10,6 +10,7 @@ import { getEventForCalendar } from './queries.ts'
 export { eveningFacts, eveningParagraphs } from './evening-words.ts'
 export {
   type CalendarEvent,
+  openPictureOf,
   placeFacts,
   placeOf,
   writeEventCalendar,

@@ -10,7 +10,7 @@ export const calendarColumns = `
         'startsAtMs', (extract(epoch from e.starts_at) * 1000)::bigint,
         'endsAtMs', (extract(epoch from e.ends_at) * 1000)::bigint,
         'venueName', e.venue_name, 'venueAddress', e.venue_address, 'city', e.city, 'onlineUrl', e.online_url,
-        'status', e.status, 'visibility', e.visibility, 'version', e.version,
+        'status', e.status, 'visibility', e.visibility, 'image', e.image, 'version', e.version,
         'createdAtMs', (extract(epoch from e.created_at) * 1000)::bigint,
         'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint,
         'evening', hearth.evening_facts(e.id), 'wayIn', hearth.way_in_words(e.id, false)`

@@ -3,6 +3,7 @@ import { type AccessLine, type Person, people, readAccessMatrix } from '@hearth/
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addHost, buildEvent, buildEventId } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
+import { buildPhoto } from '../testing/photos.ts'
 import { buildReport } from '../testing/reports.ts'
 import { buildVenue, type VenueWishes } from '../testing/venues.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
@@ -114,6 +115,21 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
   'event_messages: to the event one comes to': async (owner) => messageExample({ host, guest: owner }),
   'event_messages: at the event one hosts': async (owner) =>
     messageExample({ host: owner, guest: await buildMember(server.test) }),
+  "event_photos: one's own": async ({ userId }) => {
+    const { id, eventId, picture } = await buildPhoto(server.test, { userId })
+    return {
+      filter: `id=eq.${id}`,
+      insert: {
+        id: randomUUID(),
+        event_id: eventId,
+        taken_by: userId,
+        picture: `${picture}x`,
+        width: 4,
+        height: 3,
+      },
+      update: { is_public: true },
+    }
+  },
   'event_schedules: of a draft one hosts': async (owner) => {
     const { filter } = await eventExample(owner, { status: 'draft' })
     const row = { event_id: filter.slice('id=eq.'.length), publish_at: '2099-01-01', set_by: owner.userId }

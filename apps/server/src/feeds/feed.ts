@@ -1,7 +1,7 @@
 import { type CalendarEvent, eveningParagraphs, placeOf, sayWhen } from '../calendar/index.ts'
 
 /** An event as feeds tell it: open to everyone, published and still to come. */
-export type FeedEvent = CalendarEvent & { hostName: string | null; image: string | null }
+export type FeedEvent = CalendarEvent & { hostName: string | null }
 
 /** A list that people subscribe to, in whichever format. */
 export type Feed = {

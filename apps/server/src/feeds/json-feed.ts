@@ -1,5 +1,5 @@
 import { publicEventPath } from '@hearth/contracts/event-address'
-import { placeOf, readableText } from '../calendar/index.ts'
+import { openPictureOf, placeOf, readableText } from '../calendar/index.ts'
 import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
 
 /** A feed as JSON Feed 1.1 has it (https://www.jsonfeed.org/version/1.1/); when and where stand in the text too. */
@@ -19,13 +19,14 @@ export function writeJsonFeed(
 
 function itemOf(event: FeedEvent, siteUrl: string): object {
   const place = readableText(placeOf(event))
+  const picture = openPictureOf(event, siteUrl)
   return {
     id: event.id,
     url: `${siteUrl}${publicEventPath(event.id)}`,
     title: readableText(event.title),
     content_text: readableText(paragraphsOf(event).join('\n\n')),
     ...(event.intention && { summary: readableText(event.intention) }),
-    ...(event.image && { image: new URL(event.image, siteUrl).href }),
+    ...(picture && { image: picture.url }),
     ...(event.hostName && { authors: [{ name: readableText(event.hostName) }] }),
     date_published: new Date(event.createdAtMs).toISOString(),
     date_modified: new Date(event.updatedAtMs).toISOString(),
@@ -37,6 +38,7 @@ function itemOf(event: FeedEvent, siteUrl: string): object {
       timezone: event.timezone,
       all_day: event.allDay,
       ...(place && { place }),
+      ...(picture?.alt && { image_alt: readableText(picture.alt) }),
     },
   }
 }

@@ -150,7 +150,6 @@ function textOf({ name, where }: Pick<Subject, 'name' | 'where'>): string {
           where a.audience = 'everyone'
             and a.venue_id = case when e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.venue_id::uuid end
         ), '') end,
-        'image', e.image,
         'hostName', (
           select coalesce(h.display_name, h.username) from public.profiles h
           where h.id = e.created_by and not h.is_hidden and h.username_lower not like 'temp\\_user\\_%')

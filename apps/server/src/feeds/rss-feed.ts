@@ -1,6 +1,6 @@
 import { publicEventPath } from '@hearth/contracts/event-address'
 import XMLBuilder from 'fast-xml-builder'
-import { readableText } from '../calendar/index.ts'
+import { openPictureOf, readableText } from '../calendar/index.ts'
 import { escapeHtml } from '../http/index.ts'
 import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
 
@@ -27,6 +27,7 @@ export function writeRssFeed(
       '@version': '2.0',
       '@xmlns:atom': 'http://www.w3.org/2005/Atom',
       '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      '@xmlns:media': 'http://search.yahoo.com/mrss/',
       channel: {
         title: readableText(title),
         link: `${siteUrl}${pagePath}`,
@@ -46,6 +47,7 @@ export function writeRssFeed(
 
 function itemOf(event: FeedEvent, siteUrl: string): object {
   const link = `${siteUrl}${publicEventPath(event.id)}`
+  const picture = openPictureOf(event, siteUrl)
   return {
     title: readableText(event.title),
     link,
@@ -53,6 +55,15 @@ function itemOf(event: FeedEvent, siteUrl: string): object {
     guid: { '@isPermaLink': 'true', '#text': `${siteUrl}/event/${event.id}` },
     description: paragraphsOf(event).map(asHtml).join(''),
     ...(event.hostName && { 'dc:creator': readableText(event.hostName) }),
+    // Media RSS, and not an enclosure, which must say how many bytes it has.
+    ...(picture && {
+      'media:content': {
+        '@url': picture.url,
+        '@type': 'image/webp',
+        '@medium': 'image',
+        ...(picture.alt && { 'media:description': { '@type': 'plain', '#text': readableText(picture.alt) } }),
+      },
+    }),
     category: event.category,
     pubDate: new Date(event.createdAtMs).toUTCString(),
   }

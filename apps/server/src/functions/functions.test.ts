@@ -8,6 +8,7 @@ import { buildErrorReport } from '../testing/error-reports.ts'
 import { addHost, buildComment, buildEvent, buildGuest, fillEvent } from '../testing/events.ts'
 import { buildFailedJob } from '../testing/jobs.ts'
 import { buildMember, type Member, usernameOf } from '../testing/people.ts'
+import { buildPhoto, buildPhotographedEvent, buildStoredPicture } from '../testing/photos.ts'
 import { addComment, buildPost } from '../testing/posts.ts'
 import { buildEnquiry, buildPageInput, buildProvider, makeAdmin } from '../testing/providers.ts'
 import { buildReport, buildSuspension } from '../testing/reports.ts'
@@ -227,6 +228,26 @@ const functions: Record<string, Example> = {
       eventId: await buildEvent(app.db, { createdBy: member.userId }),
       hostId: (await buildMember(app.db)).userId,
     }),
+  },
+  'share-photos': {
+    body: async (member) => ({
+      eventId: await buildEvent(app.db, { createdBy: member.userId }),
+      isOpen: true,
+    }),
+  },
+  'add-photo': {
+    body: async (member) => ({
+      id: randomUUID(),
+      eventId: await buildPhotographedEvent(app.db, { guestId: member.userId }),
+      picture: await buildStoredPicture(app.db, member),
+    }),
+  },
+  'change-photo': {
+    body: async (member) => ({ id: (await buildPhoto(app.db, member)).id, alt: 'The fire', isPublic: true }),
+  },
+  'remove-photo': { body: async (member) => ({ id: (await buildPhoto(app.db, member)).id }) },
+  'ask-photo-removal': {
+    body: async (member) => ({ id: (await buildPhoto(app.db, member)).id, isAsked: false }),
   },
   'say-comment': {
     body: async () => ({ id: randomUUID(), eventId: await buildEvent(app.db), body: 'I bring bread.' }),

@@ -38,6 +38,11 @@ import { removeComment } from './conversation/remove-comment.ts'
 import { sayComment } from './conversation/say-comment.ts'
 import { answerEnquiry } from './enquiry/answer-enquiry.ts'
 import { askProvider } from './enquiry/ask-provider.ts'
+import { addPhoto } from './event/add-photo.ts'
+import { askPhotoRemoval } from './event/ask-photo-removal.ts'
+import { changePhoto } from './event/change-photo.ts'
+import { removePhoto } from './event/remove-photo.ts'
+import { sharePhotos } from './event/share-photos.ts'
 import { saveEvening } from './event/save-evening.ts'
 import { deleteComment } from './feed/delete-comment.ts'
 import { deletePost } from './feed/delete-post.ts'
@@ -120,6 +125,11 @@ export function createHandlers({
     'end-hosting': endHosting,
     'message-guests': messageGuests,
     'schedule-publishing': createSchedulePublishing(engine),
+    'share-photos': sharePhotos,
+    'add-photo': addPhoto,
+    'change-photo': changePhoto,
+    'remove-photo': removePhoto,
+    'ask-photo-removal': askPhotoRemoval,
     'say-comment': sayComment,
     'change-comment': changeComment,
     'remove-comment': removeComment,

@@ -5,6 +5,8 @@ export type Email = {
   /** Where it is not the subject. */
   heading?: string
   paragraphs: readonly string[]
+  /** Above all else: what it is about. */
+  picture?: { url: string; alt: string } | undefined
   /** What, when, where: a short list of facts. */
   facts?: readonly { name: string; value: string }[]
   /** The one thing to do. */
@@ -59,7 +61,7 @@ const darkRules = `
   .faint { color: #ad989d !important }
 }`
 
-function writeHtml({ heading, paragraphs, facts = [], action, footer }: Headed): string {
+function writeHtml({ heading, paragraphs, picture, facts = [], action, footer }: Headed): string {
   const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
   const serif = 'font-family:Petrona,Georgia,serif;font-weight:600'
   const page: Html = html`<!doctype html>
@@ -69,6 +71,7 @@ function writeHtml({ heading, paragraphs, facts = [], action, footer }: Headed):
 <div style="max-width:520px;margin:0 auto;padding:32px 16px">
 <p class="name" style="margin:0 0 18px 4px;${serif};font-size:22px;color:${colour.ink}">Hearth</p>
 <div class="card" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:24px;padding:30px 26px">
+${picture && html`<img src="${picture.url}" alt="${picture.alt}" width="466" style="display:block;width:100%;height:auto;margin:0 0 22px;border-radius:16px">`}
 <h1 class="title" style="margin:0 0 16px;${serif};font-size:28px;line-height:1.15;overflow-wrap:anywhere">${heading}</h1>
 ${facts.map(
   ({ name, value }) =>

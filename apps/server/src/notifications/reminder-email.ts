@@ -1,6 +1,6 @@
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
-import { type CalendarEvent, eveningFacts, placeFacts, whenFacts } from '../calendar/index.ts'
+import { type CalendarEvent, eveningFacts, openPictureOf, placeFacts, whenFacts } from '../calendar/index.ts'
 import type { Email } from '../mail/index.ts'
 
 /**
@@ -18,6 +18,7 @@ export function writeReminderEmail(
     subject,
     email: {
       paragraphs: [m.notification_mail_reminder_text(), m.notification_mail_reminder_change()],
+      picture: openPictureOf(event, siteUrl),
       facts: [...whenFacts(event, readerZone), ...placeFacts(event), ...eveningFacts(event)],
       action: { label: m.attendance_mail_open_event(), url: siteUrl + eventPath(event) },
     },

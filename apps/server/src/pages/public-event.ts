@@ -34,6 +34,7 @@ const statement = `
       where l.event_id = $1 and l.state = 'accepted') as providers,
     hearth.event_page($1) as page,
     hearth.city_middle(event.row ->> 'city') as middle,
+    hearth.event_photos($1) as photos,
     (select ${venueColumns}
       from public.venues v
       where v.id = case when event.row ->> 'venue_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'

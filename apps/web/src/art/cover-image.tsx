@@ -14,7 +14,8 @@ import { useListedScene } from './listed-scenes.ts'
 
 /**
  * A cover as a picture: the own one of what it stands for when it has one (`image`), with its drawn scene behind it
- * while it loads and if it fails; else the scene, which the server draws. Decoration: the title says what it is.
+ * while it loads and if it fails; else the scene, which the server draws. Decoration where nothing is said of it (`alt`):
+ * the title says what it is.
  */
 export function CoverImage({
   id,
@@ -24,6 +25,10 @@ export function CoverImage({
   timing,
   scene: chosen,
   image,
+  srcSet,
+  sizes,
+  position,
+  alt = '',
   eager = false,
   first = false,
 }: {
@@ -36,6 +41,12 @@ export function CoverImage({
   /** A scene by its name, where it is not chosen by the event. */
   scene?: SceneName | undefined
   image?: string | undefined
+  /** The same in other widths, and how wide it stands on the page. */
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** What stays of it where it is cut, as `object-position`. */
+  position?: string | undefined
+  alt?: string | undefined
   /** On the first screen. */
   eager?: boolean
   /** The largest thing of the first screen: it goes before all other pictures. */
@@ -51,12 +62,19 @@ export function CoverImage({
     <img
       className="cover"
       src={own ?? scene}
-      alt=""
+      {...(own && { srcSet, sizes })}
+      alt={own ? alt : ''}
       decoding="async"
       loading={eager || first ? 'eager' : 'lazy'}
       {...(first && { fetchPriority: 'high' })}
       {...sceneSizes[ratio]}
-      style={{ '--h': categoryHues[category], ...behind } as CSSProperties}
+      style={
+        {
+          '--h': categoryHues[category],
+          ...behind,
+          ...(own && position && { objectPosition: position }),
+        } as CSSProperties
+      }
       onError={() => setFailed(own)}
     />
   )

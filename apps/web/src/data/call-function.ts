@@ -7,6 +7,7 @@ import { getBackend } from './network.ts'
 
 /** What is shown with the name of whoever does it: asked for beforehand, so that the server need not refuse. */
 const shownWithName: ReadonlySet<keyof BackendFunctions> = new Set<keyof BackendFunctions>([
+  'add-photo',
   'answer',
   'answer-enquiry',
   'answer-host-invitation',

@@ -1,10 +1,27 @@
-import { flags, numbersOrNull, rows, texts, textsOrNull } from '../fields/read-fields.ts'
+import { flags, numbers, numbersOrNull, rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 
 const { id: user_id, ...seen } = person.shape
 
+const photo = z.object({
+  ...texts('id', 'picture', 'alt'),
+  ...numbers('width', 'height'),
+  ...flags('is_public', 'is_mine', 'is_hidden', 'i_asked'),
+  /** Members alone read who took it. */
+  taker: person.nullable(),
+})
+
 export const eventReads = {
+  /** The photos of an event that the reader may see, and what they may do there; `null` where they may not open it. */
+  event_photos: z
+    .object({
+      ...flags('is_open', 'is_host', 'may_add'),
+      /** How many are the reader's own. */
+      mine: z.number(),
+      photos: z.array(photo),
+    })
+    .nullable(),
   featured_events: rows({
     ...texts('id', 'title', 'category', 'start_date', 'timezone', 'city'),
     ...textsOrNull('image', 'start_time'),

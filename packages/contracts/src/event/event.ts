@@ -4,6 +4,7 @@ import { choices, line, link, longText, picture } from '../fields/text-fields.ts
 import { instantOf, isTimeZone } from '../fields/wall-time.ts'
 import { z } from '../zod.ts'
 import { type EventText, eventTextNames, eventTexts } from './event-fields.ts'
+import { maxEventImage, maxPictureAlt, readEventPicture, writeEventPicture } from './event-picture.ts'
 import type { EventTiming } from './event-span.ts'
 import {
   accessIds,
@@ -119,7 +120,22 @@ const texts = Object.fromEntries(
     return [name, (isLong ? longText : line)(maxLength).optional()]
   }),
 ) as Record<EventText, z.ZodOptional<z.ZodString>>
-const image = picture(eventTextLimits.url)
+const path = picture(eventTextLimits.url)
+const alt = line(maxPictureAlt)
+/** Only in its one way of writing, so that an address and what belongs to it cannot hide anything else. */
+const image = z
+  .string()
+  .max(maxEventImage, { error: () => m.site_fields_not_our_picture() })
+  .refine(
+    (written) => {
+      const read = readEventPicture(written)
+      return writeEventPicture(read) === written && path.safeParse(read.path).success
+    },
+    { error: () => m.site_fields_not_our_picture() },
+  )
+  .refine((written) => alt.safeParse(readEventPicture(written).alt).success, {
+    error: () => m.event_picture_alt_refused({ max: maxPictureAlt }),
+  })
 const date = z.string().refine(isCalendarDate, { error: () => m.site_fields_not_a_date() })
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => m.site_fields_not_a_time() })
 const wholeNumber = (max: number) =>

@@ -31,14 +31,14 @@ export const link = (limit: number) =>
     .max(limit, { error: () => m.site_fields_too_long({ limit }) })
     .refine(isWebAddress, { error: () => m.site_fields_not_a_link() })
 
+const picturePattern = /^\/storage\/v1\/object\/public(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/
+
 /** The path of a picture in Hearth's own store. */
 export const picture = (limit: number) =>
   z
     .string()
     .max(limit, { error: () => m.site_fields_not_our_picture() })
-    .regex(/^\/storage\/v1\/object\/public(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/, {
-      error: () => m.site_fields_not_our_picture(),
-    })
+    .regex(picturePattern, { error: () => m.site_fields_not_our_picture() })
 
 /** Several of a closed set. */
 export const choices = <T extends string>(values: readonly [T, ...T[]]) =>

@@ -54,13 +54,18 @@ export function isPictureOf(userId: string, path: string): boolean {
 /** The name in the bucket behind such a path; undefined for anything else. */
 export function pictureNameOf(path: string): string | undefined {
   const prefix = `${publicPrefix}${pictureBucket}/`
-  return path.startsWith(prefix) ? path.slice(prefix.length) : undefined
+  return path.startsWith(prefix) ? withoutFragment(path).slice(prefix.length) : undefined
 }
 
 /** Where to load the picture of a stored path, `width` pixels wide. What is not such a path is returned as it is. */
 export function pictureUrl(path: string, width: PictureWidth): string {
   if (!path.startsWith(publicPrefix)) return path
-  return `${renderPrefix}${path.slice(publicPrefix.length)}?width=${width}`
+  return `${renderPrefix}${withoutFragment(path).slice(publicPrefix.length)}?width=${width}`
+}
+
+/** An event says more of its picture behind the path (`event-picture.ts`). */
+function withoutFragment(path: string): string {
+  return path.split('#', 1)[0] ?? path
 }
 
 /** The attribute `srcset` of a picture: every width with its address. */

@@ -6,6 +6,7 @@
  */
 export const reportKinds = [
   'event',
+  'event_photo',
   'profile',
   'venue',
   'provider',

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 
 /** What somebody new does, as `hearth.newcomer_limits` names it. */
-export type NewcomerAction = 'report' | 'enquiry' | 'venue' | 'comment' | 'post' | 'event'
+export type NewcomerAction = 'report' | 'enquiry' | 'venue' | 'comment' | 'post' | 'photo' | 'event'
 
 /** The end of what somebody new may do in a day; they stay new for so long, which may be without an end. */
 export type NewcomerLimit = { max: number; secondsLeft: number }

@@ -72,6 +72,7 @@ export type PublicEvent = {
   page: Read<'event_page'>
   /** The middle of its city, from where the way is shown. */
   middle: Read<'city_middle'>
+  photos: Read<'event_photos'>
 }
 
 type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | 'created_at' | 'closed_at'> & {

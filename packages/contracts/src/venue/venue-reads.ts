@@ -35,6 +35,7 @@ export const venueReads = {
     capacity: z.number().nullable(),
     access: z.array(z.string()),
     address_audience: z.enum(venueAudienceIds).nullable(),
+    lends_pictures: z.boolean(),
     is_mine: z.boolean(),
   }),
 }

@@ -50,6 +50,8 @@ export const venueInputSchema = z.strictObject({
     .array(picture(300))
     .max(12, { error: () => m.site_fields_photos_many() })
     .default([]),
+  /** Hosts may take the pictures for their events. */
+  lendsPictures: z.boolean().default(false),
   address: z.strictObject({
     address: line(240),
     directions: longText(1000).optional(),

@@ -11,6 +11,9 @@ create policy members_read on public.events for select to authenticated
     or id in (select h.event_id from hearth.co_hosts h where h.user_id = (select auth.uid()))
   );
 
+-- One's own. What others took is read through `event_photos`, which knows who may see it.
+create policy taker_reads on public.event_photos for select to authenticated using (taken_by = (select auth.uid()));
+
 -- The exact place is for the hosts and for those who are coming. The engine writes it with the event.
 create policy hosts_and_coming on public.event_addresses for select to authenticated
   using (

@@ -121,3 +121,13 @@ create function hearth.reported_roadmap_item(subject text, person uuid)
   select i.created_by, 'On the roadmap: ' || i.title, i.about
   from public.roadmap_items i where i.id = hearth.uuid_or_null(subject)
 $$;
+
+-- By the event and the photo: `event/photo`. One's own is removed and not reported.
+create function hearth.reported_event_photo(subject text, person uuid)
+  returns table (owner_id uuid, title text, words text)
+  language sql stable set search_path = '' as $$
+  select f.taken_by, 'A photo of ' || e.title, f.alt
+  from public.event_photos f join public.events e on e.id = f.event_id
+  where f.event_id = split_part(subject, '/', 1) and f.id = hearth.uuid_or_null(split_part(subject, '/', 2))
+    and f.taken_by <> person and hearth.sees_photo(f, person)
+$$;

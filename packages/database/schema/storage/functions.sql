@@ -25,14 +25,24 @@ create function hearth.is_picture_shown_openly(owner uuid, picture text) returns
     or exists (select from public.service_providers s where s.owner_id = owner and picture = any (s.photos))
     or exists (select from public.posts p where p.author_id = owner
       and p.pictures @> jsonb_build_array(jsonb_build_object('path', picture)))
-    or exists (select from public.events e where e.image = picture and e.visibility = 'public' and e.status <> 'draft');
+    or exists (select from public.events e
+      where split_part(e.image, '#', 1) = picture and e.visibility = 'public' and e.status <> 'draft')
+    or exists (select from public.event_photos f join public.events e on e.id = f.event_id
+      where f.picture = is_picture_shown_openly.picture and f.is_public and f.hidden_at is null
+        and e.visibility = 'public' and e.status <> 'draft'
+        and exists (select from hearth.photo_sharing s where s.event_id = e.id and s.is_open));
+
+-- Whether it belongs to an event: as its picture, or as a photo of somebody who came. An event says more behind the path.
+create function hearth.is_picture_of_event(picture text) returns boolean
+  language sql stable set search_path = ''
+  return exists (select from public.events e where split_part(e.image, '#', 1) = picture)
+    or exists (select from public.event_photos f where f.picture = is_picture_of_event.picture);
 
 -- Whether a member shows a picture of theirs anywhere, events included. The service may remove what is shown nowhere,
 -- and nothing else (storage/policies.sql).
 create function hearth.is_picture_shown(owner uuid, picture text) returns boolean
   language sql stable set search_path = ''
-  return hearth.is_picture_shown_openly(owner, picture)
-    or exists (select from public.events e where e.image = picture);
+  return hearth.is_picture_shown_openly(owner, picture) or hearth.is_picture_of_event(picture);
 
 -- Brings the pictures behind these paths into the bucket where they belong.
 create function hearth.settle_pictures(paths text[]) returns void
@@ -41,13 +51,13 @@ begin
   update storage.objects o set bucket_id = w.bucket
   from (
     select f.id, f.name, case
-      when exists (select from public.events e where e.image = f.path) and not hearth.is_picture_shown_openly(f.owner_id, f.path)
+      when hearth.is_picture_of_event(f.path) and not hearth.is_picture_shown_openly(f.owner_id, f.path)
       then 'private-pictures' else 'pictures' end as bucket
     from (
       select p.id, p.name, p.owner_id, '/storage/v1/object/public/pictures/' || p.name as path
       from storage.objects p
       where p.bucket_id in ('pictures', 'private-pictures') and p.name in (
-        select substr(given, char_length('/storage/v1/object/public/pictures/') + 1) from unnest(paths) as given
+        select substr(split_part(given, '#', 1), char_length('/storage/v1/object/public/pictures/') + 1) from unnest(paths) as given
         where starts_with(given, '/storage/v1/object/public/pictures/'))
     ) f
   ) w
@@ -79,15 +89,18 @@ create trigger settle_pictures after insert or delete or update of photos on pub
 create trigger settle_pictures after insert or delete or update of photos on public.venues
   for each row execute function hearth.settle_shown_pictures();
 
--- Which of these pictures a person may have a signed address of: those of a public bucket, their own, and the covers of
--- events that they may open. Without a person it is a visitor who asks.
+-- Which of these pictures a person may have a signed address of: those of a public bucket, their own, the covers of
+-- events that they may open, and the photos there that they may see. Without a person it is a visitor who asks.
 create function hearth.pictures_to_sign(bucket text, names text[], person uuid) returns setof text
   language sql stable security definer set search_path = '' as $$
   select o.name from storage.objects o join storage.buckets b on b.id = o.bucket_id
   where o.bucket_id = pictures_to_sign.bucket and o.name = any (names)
     and (b.public or o.owner_id = person or exists (
       select from public.events e
-      where e.image = '/storage/v1/object/public/pictures/' || o.name and hearth.may_open_event(e.id, person)))
+      where split_part(e.image, '#', 1) = '/storage/v1/object/public/pictures/' || o.name and hearth.may_open_event(e.id, person))
+      or exists (
+      select from public.event_photos f
+      where f.picture = '/storage/v1/object/public/pictures/' || o.name and hearth.sees_photo(f, person)))
 $$;
 
 create trigger live_login before insert or update or delete on storage.objects

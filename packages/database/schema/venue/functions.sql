@@ -84,7 +84,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', b.id, 'name', b.name, 'city', b.city, 'kind', b.kind, 'capacity', b.capacity, 'access', b.access,
-    'timezone', b.timezone, 'photo', b.photos[1], 'address', a.address,
+    'timezone', b.timezone, 'photo', b.photos[1], 'lends_pictures', b.lends_pictures, 'address', a.address,
     'address_audience', hearth.audience_of_address(b.id), 'is_mine', b.is_mine) order by b.place), '[]')
   into answer
   from best b left join public.venue_addresses a on a.venue_id = b.id;

@@ -15,6 +15,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   city_middle: 'shared',
   comments_of_post: 'own',
   event_co_hosts: 'own',
+  event_photos: 'own',
   event_comments: 'own',
   event_guests: 'own',
   event_invited: 'own',

@@ -78,6 +78,7 @@ export const ownRows: Record<string, Own | string | undefined> = {
   event_likes: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
   event_comments: { by: 'author_id', order: 'created_at, id', title: 'event' },
   event_messages: { by: 'author_id', order: 'created_at, id', title: 'event' },
+  event_photos: { by: 'taken_by', order: 'created_at, id', less: 'taken_by', title: 'event' },
   journal_lines: { by: 'user_id', order: 'created_at, id' },
   // Of a token not even the hash leaves.
   bridge_authentication: { by: 'user_id', order: 'created_at, id', less: 'bridge_token' },

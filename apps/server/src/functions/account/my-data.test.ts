@@ -99,6 +99,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'network.json',
     'notices.json',
     'people.json',
+    'photos.json',
     'pictures.json',
     'posts.json',
     'profile.json',

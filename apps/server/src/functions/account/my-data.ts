@@ -82,6 +82,7 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
       comments: rows.event_comments,
       messages: rows.event_messages,
     }),
+    file('photos.json', m.account_archive_photos(), rows.event_photos),
     file('provider.json', m.account_archive_provider(), {
       page: rows.service_providers?.[0] ?? null,
       services: rows.provider_services,

@@ -1,6 +1,12 @@
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
-import { type CalendarEvent, placeFacts, whenFacts, writeEventCalendar } from '../../calendar/index.ts'
+import {
+  type CalendarEvent,
+  openPictureOf,
+  placeFacts,
+  whenFacts,
+  writeEventCalendar,
+} from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 
 /**
@@ -15,6 +21,7 @@ export function writeAnswerMail(
   const { text, html } = writeEmail(subject, {
     heading: m.attendance_mail_coming_heading({ title: event.title }),
     paragraphs: [m.attendance_mail_coming_spots({ party }), m.attendance_mail_coming_text()],
+    picture: openPictureOf(event, siteUrl),
     facts: [...whenFacts(event, event.readerZone), ...placeFacts(event)],
     action: { label: m.attendance_mail_open_event(), url: siteUrl + eventPath(event) },
   })

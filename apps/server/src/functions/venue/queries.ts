@@ -17,6 +17,7 @@ const written = [
   'house_rules',
   'website',
   'photos',
+  'lends_pictures',
 ] as const satisfies readonly (keyof VenueRow)[]
 const columns = written.join(', ')
 

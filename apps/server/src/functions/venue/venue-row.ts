@@ -21,6 +21,7 @@ export function venueRow(venue: Venue) {
     house_rules: textOrNull(venue.houseRules),
     website: textOrNull(venue.website),
     photos: [...new Set(venue.photos)],
+    lends_pictures: venue.lendsPictures,
   }
 }
 export type VenueRow = ReturnType<typeof venueRow>

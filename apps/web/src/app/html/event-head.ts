@@ -1,4 +1,5 @@
 import { publicEventPath } from '@hearth/contracts/event-address'
+import { readEventPicture } from '@hearth/contracts/event-picture'
 import { chooseScene } from '@hearth/contracts/scenes'
 import type { SharedEvent } from '@hearth/contracts/shared-page'
 import * as m from '@hearth/messages'
@@ -25,7 +26,8 @@ export function eventHead(
   const picture = sharePicture({
     siteUrl,
     photo: event.image,
-    photoAlt: m.site_html_event_picture({ title: event.title }),
+    photoAlt:
+      (event.image && readEventPicture(event.image).alt) || m.site_html_event_picture({ title: event.title }),
     scene: chooseScene(event),
   })
   return {

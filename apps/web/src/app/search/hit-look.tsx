@@ -7,6 +7,7 @@ import * as m from '@hearth/messages'
 import { HandHeart, House, type LucideProps, UserRound } from 'lucide-react'
 import { CategoryIcon } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { ownPicture } from '../../art/own-picture.ts'
 import { venueCategory, venueScene } from '../../art/venue-cover.tsx'
 import { lightOf as lightOfProvider } from '../../features/provider/provider-light.ts'
 import { money } from '../../format/money.ts'
@@ -34,12 +35,12 @@ export function HitCover({ hit, ratio, width }: { hit: Hit; ratio: SceneRatio; w
   if (hit.kind === 'members') {
     return <Portrait name={hit.title} photo={hit.photo} size={width === 256 ? 'small' : 'large'} />
   }
-  const image = hit.photo ? (hit.kind === 'events' ? hit.photo : pictureUrl(hit.photo, width)) : undefined
-  const scene = hit.kind === 'venues' ? venueScene({ id: hit.id, kind: hit.category ?? '' }) : undefined
   const { id, title } = hit
-  return (
-    <CoverImage id={id} title={title} category={lightOf(hit)} scene={scene} ratio={ratio} image={image} />
-  )
+  const scene = hit.kind === 'venues' ? venueScene({ id, kind: hit.category ?? '' }) : undefined
+  const cover = { id, title, category: lightOf(hit), scene, ratio }
+  if (hit.kind === 'events')
+    return <CoverImage {...cover} {...ownPicture(hit.photo)} sizes={`${width / 2}px`} />
+  return <CoverImage {...cover} image={hit.photo ? pictureUrl(hit.photo, width) : undefined} />
 }
 
 export function HitIcon({ hit, ...rest }: { hit: Hit } & LucideProps) {

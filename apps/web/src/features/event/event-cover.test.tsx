@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildEvent } from './testing/build-event.ts'
 import { installFakeSite, renderScreens } from './testing/open-site.tsx'
@@ -28,7 +28,7 @@ it('asks for the cover of an event that is not public by a signed address, and f
     ).toBe(true),
   )
   expect(asked[0]).toMatchObject({ expiresIn: 3600 })
-  expect(shownCovers(container)).not.toContain(image)
+  expect(shownCovers(container).some((src) => src.includes('/public/'))).toBe(false)
 })
 
 it('shows that of a public event by its path', async () => {
@@ -36,5 +36,20 @@ it('shows that of a public event by its path', async () => {
   fixture.site.events.push(event)
   const { container } = renderScreens(`/event/${event.id}`, { as: fixture.me })
   await screen.findByRole('heading', { level: 1, name: 'For all' })
-  expect(shownCovers(container)).toContain(image)
+  expect(shownCovers(container)).toContain(`/storage/v1/render/image/public/pictures/${name}?width=640`)
+})
+
+it('keeps the point of the picture in view, and says its words', async () => {
+  const event = buildEvent({
+    title: 'Soup',
+    visibility: 'public',
+    image: `${image}#focus=20,80&alt=A%20red%20pot`,
+  })
+  fixture.site.events.push(event)
+  renderScreens(`/event/${event.id}`, { as: fixture.me })
+  const cover = await screen.findByRole('img', { name: 'A red pot' })
+  expect(cover).toHaveStyle({ objectPosition: '20% 80%' })
+  expect(cover).toHaveAttribute('srcset', expect.stringContaining('?width=1280 1280w'))
+  fireEvent.error(cover)
+  expect(screen.queryByRole('img', { name: 'A red pot' })).toBeNull()
 })

@@ -1,41 +1,33 @@
-import { pictureNameOf, privatePictureBucket, signedAddressSeconds } from '@hearth/contracts/pictures'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { focusPosition, readEventPicture } from '@hearth/contracts/event-picture'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { eventKeys } from '../../data/event/event-keys.ts'
+import { ownPicture } from '../../art/own-picture.ts'
 import type { EventSummary } from '../../data/event/event-summary.ts'
-import { getBackend } from '../../data/network.ts'
+import { signedPictureOptions } from '../../data/event/signed-picture.ts'
 import { categoryOf } from './event-words.ts'
 
 type Shown = Pick<EventSummary, 'id' | 'title' | 'category' | 'timing' | 'image' | 'status' | 'visibility'>
-type Look = Pick<ComponentProps<typeof CoverImage>, 'ratio' | 'eager' | 'first'>
+type Look = Pick<ComponentProps<typeof CoverImage>, 'ratio' | 'eager' | 'first' | 'sizes'>
 
-/** The cover of an event: its own picture, or its scene. That of an event which is not public is asked for by signed address. */
-export function EventCover({ event, ...look }: { event: Shown } & Look) {
-  const { id, title, timing, image } = event
+/**
+ * The cover of an event: its own picture, cut around its point, or its scene. That of an event which is not public is
+ * asked for by signed address.
+ */
+export function EventCover({
+  event,
+  sizes = '(min-width: 760px) 420px, 92vw',
+  ...look
+}: { event: Shown } & Look) {
+  const { id, title, timing } = event
   const cover = { id, title, timing, category: categoryOf(event), ...look }
   const isPublic = event.visibility === 'public' && event.status !== 'draft'
-  if (!image || isPublic) return <CoverImage {...cover} image={image} />
-  return <SignedCover {...cover} image={image} />
+  if (!event.image || isPublic) return <CoverImage {...cover} {...ownPicture(event.image)} sizes={sizes} />
+  const { path, focus, alt } = readEventPicture(event.image)
+  return <SignedCover {...cover} alt={alt} position={focusPosition(focus)} path={path} />
 }
 
-function SignedCover({ image, ...cover }: ComponentProps<typeof CoverImage> & { image: string }) {
-  const { data: address } = useQuery(signedAddressOptions(image))
+function SignedCover({ path, ...cover }: ComponentProps<typeof CoverImage> & { path: string }) {
+  const { data: address } = useQuery(signedPictureOptions(path))
   return <CoverImage {...cover} image={address ?? undefined} />
-}
-
-/** The address goes before it ends; `null` where the picture is not there, or not for the reader. */
-function signedAddressOptions(path: string) {
-  return queryOptions({
-    queryKey: [...eventKeys.all, 'signed cover', path],
-    staleTime: (signedAddressSeconds / 2) * 1000,
-    refetchInterval: (signedAddressSeconds / 2) * 1000,
-    queryFn: async (): Promise<string | null> => {
-      const name = pictureNameOf(path)
-      if (!name) return null
-      const bucket = (await getBackend()).storage.from(privatePictureBucket)
-      const { data } = await bucket.createSignedUrl(name, signedAddressSeconds)
-      return data?.signedUrl ?? null
-    },
-  })
 }

@@ -84,10 +84,10 @@ function RowCover({ event }: { event: EventRecord }) {
   return (
     <>
       <div className="event-row-cover wide-cover">
-        <EventCover event={event} ratio="card" />
+        <EventCover event={event} ratio="card" sizes="208px" />
       </div>
       <div className="event-row-cover narrow-cover">
-        <EventCover event={event} ratio="tall" />
+        <EventCover event={event} ratio="tall" sizes="104px" />
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { ownPicture } from '../../art/own-picture.ts'
 import { venueCategory } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import type { About } from './post.ts'
@@ -29,16 +30,13 @@ export function AboutCard({ about }: { about: About }) {
 /** Its picture, its name as the children show it, and when or where it is. */
 export function AboutRow({ about, children }: { about: About; children: ReactNode }) {
   const scene = sceneOf(about)
-  const image = about.photo
-    ? about.kind === 'event'
-      ? about.photo
-      : pictureUrl(about.photo, 256)
-    : undefined
+  const photo = about.photo ? pictureUrl(about.photo, 256) : undefined
+  const picture = about.kind === 'event' ? ownPicture(about.photo) : { image: photo }
   const line = lineOf(about)
   return (
     <>
       <span className="post-about-cover">
-        <CoverImage id={about.id} category={scene} ratio="card" image={image} />
+        <CoverImage id={about.id} category={scene} ratio="card" {...picture} sizes="128px" />
       </span>
       <span className="post-about-words">
         <span className="post-about-title">{children}</span>

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 /** Where what was reported can be looked at. What somebody says is read in the report itself. */
 const addresses: Record<ReportKind, ((id: string) => string) | undefined> = {
   event: paths.event,
+  event_photo: (id) => `${paths.event(id.split('/', 1)[0] ?? '')}#photos`,
   profile: paths.publicProfile,
   venue: paths.venue,
   provider: paths.provider,
@@ -29,6 +30,7 @@ type Labels<Value extends string> = Record<Value, () => string>
 
 export const kindLabels: Labels<ReportKind> = {
   event: m.moderation_queue_kinds_event,
+  event_photo: m.moderation_queue_kinds_event_photo,
   profile: m.moderation_queue_kinds_profile,
   venue: m.moderation_queue_kinds_venue,
   provider: m.moderation_queue_kinds_provider,

@@ -22,6 +22,7 @@ export type VenueDraft = {
   houseRules: string
   website: string
   photos: string[]
+  lendsPictures: boolean
   address: string
   directions: string
   latitude: string
@@ -52,6 +53,7 @@ export function emptyVenueDraft({ id, timezone }: { id: string; timezone: string
     houseRules: '',
     website: '',
     photos: [],
+    lendsPictures: false,
     address: '',
     directions: '',
     latitude: '',
@@ -85,6 +87,7 @@ export function draftOfVenue(venue: VenueRecord): VenueDraft {
     houseRules: venue.house_rules ?? '',
     website: venue.website ?? '',
     photos: venue.photos,
+    lendsPictures: venue.lends_pictures,
     address: address?.address ?? '',
     directions: address?.directions ?? '',
     latitude: typed(address?.latitude),
@@ -123,6 +126,7 @@ export function toVenueInput(draft: VenueDraft): Record<keyof VenueInput, unknow
     houseRules: said(draft.houseRules),
     website: said(draft.website),
     photos: draft.photos,
+    lendsPictures: draft.lendsPictures,
     address: {
       address: draft.address,
       directions: said(draft.directions),

@@ -11,7 +11,7 @@ import {
 import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { ChoiceGroup, Radio } from '../../forms/choice.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '../../forms/choice.tsx'
 import { tie } from '../../forms/draft-form.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { FormSection } from '../../forms/form-page.tsx'
@@ -43,6 +43,11 @@ export function VenueSections({ form, userId }: { form: VenueForm; userId: strin
               error={fieldState.error?.message}
             />
           )}
+        />
+        <Checkbox
+          label={m.venue_form_lends_pictures()}
+          help={m.venue_form_lends_pictures_help()}
+          {...form.register('lendsPictures')}
         />
       </FormSection>
       <FormSection title={m.venue_facilities()} lede={m.venue_facilities_lede()}>

@@ -4,7 +4,7 @@ import { pictureBucket, pictureName, pictureNameOf, picturePath } from '@hearth/
 import * as m from '@hearth/messages'
 import type { Backend } from '@hearth/network-sdk'
 import { pictureFailure } from './picture-failure.ts'
-import { type PictureKind, pictureKinds } from './picture-kinds.ts'
+import { type PictureKind, pictureColumns } from './picture-kinds.ts'
 
 export type PictureResult = { ok: true; path: string | null } | { ok: false; problem: string }
 type Whose = { userId: string; kind: PictureKind }
@@ -61,7 +61,7 @@ async function showPicture(
   backend: Backend,
   { userId, kind, path }: Whose & { path: string | null },
 ): Promise<PictureResult> {
-  const { column } = pictureKinds[kind]
+  const column = pictureColumns[kind]
   const profiles = () => backend.from('profiles')
   // Read now, because another device may have changed it since the page was opened.
   const before = await profiles().select('profile_photo_url, cover_photo_url').eq('id', userId).maybeSingle()

@@ -7,6 +7,8 @@ export type OpenResult = { ok: true; picture: OpenedPicture } | { ok: false; pro
 
 /** What is opened here is cut and made small before it is sent, so it may be larger than what is sent. */
 const maxBytes = 40 * 1024 * 1024
+/** Decoded it takes four bytes a pixel; a telephone has no room for more. */
+const maxPixels = 64_000_000
 const longestSidePixels = 2560
 const shortestSidePixels = 64
 
@@ -24,6 +26,13 @@ export async function openPicture(file: File): Promise<OpenResult> {
   if (problem) return { ok: false, problem }
   try {
     const taken = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    if (taken.width * taken.height > maxPixels) {
+      taken.close()
+      return {
+        ok: false,
+        problem: m.site_forms_pictures_problems_too_many_pixels({ megapixels: maxPixels / 1e6 }),
+      }
+    }
     if (Math.min(taken.width, taken.height) < shortestSidePixels) {
       taken.close()
       return { ok: false, problem: m.site_forms_pictures_problems_too_small({ pixels: shortestSidePixels }) }

@@ -11,7 +11,8 @@ import { FaceChoice } from './face-choice.tsx'
 import { CropCanvas, CropStage, CropTools } from './picture-cropper.tsx'
 import { saveLabel } from './picture-dialog.tsx'
 import { ChooseFile, PictureDrop } from './picture-drop.tsx'
-import { type Cutting, usePictureChange } from './use-picture-change.ts'
+import type { Cutting } from './use-cutting.ts'
+import { usePictureChange } from './use-picture-change.ts'
 
 /**
  * A member's first photo, a screen of its own: chosen, cut in a lit niche, seen beside the name as others will see it,

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { maxZoom, turnPicture, zoomPicture } from './crop.ts'
 import { drawCrop } from './draw-crop.ts'
-import type { PictureKind } from './picture-kinds.ts'
+import type { PictureCut } from './picture-kinds.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
-import type { Cutting, PictureChange } from './use-picture-change.ts'
+import type { Cutting, PictureChange } from './use-cutting.ts'
 
 type CropProps = { cutting: Cutting; onChange: PictureChange['setCrop'] }
 
 /** The picture under its frame, with what moves it: pointer, wheel, keyboard, a slider and a quarter turn. */
-export function PictureCropper({ kind, ...crop }: CropProps & { kind: PictureKind }) {
+export function PictureCropper({ kind, ...crop }: CropProps & { kind: PictureCut }) {
   return (
     <div className="cropper">
       <CropStage kind={kind} {...crop} />
@@ -24,7 +24,7 @@ export function PictureCropper({ kind, ...crop }: CropProps & { kind: PictureKin
 }
 
 /** The picture in its frame, to be moved there. `CropTools` stands on the same screen and holds its description. */
-export function CropStage({ cutting, kind, onChange }: CropProps & { kind: PictureKind }) {
+export function CropStage({ cutting, kind, onChange }: CropProps & { kind: PictureCut }) {
   const ref = useRef<HTMLDivElement>(null)
   const gestures = useCropGestures(ref, cutting.view, onChange)
   // It takes the place of the button that chose the file, which had the focus.

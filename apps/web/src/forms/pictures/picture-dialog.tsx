@@ -7,11 +7,12 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { FaceChoice } from './face-choice.tsx'
 import { PictureCropper } from './picture-cropper.tsx'
 import { ChooseFile, PictureDrop } from './picture-drop.tsx'
-import type { PictureKind } from './picture-kinds.ts'
+import type { PictureCut, PictureKind } from './picture-kinds.ts'
 import { pictureMessages } from './picture-messages.ts'
+import type { PictureChange } from './use-cutting.ts'
 import { usePictureChange } from './use-picture-change.ts'
 
-/** Chooses, cuts and saves a picture in a dialog. `onClose` must bring `open` to false. */
+/** Chooses, cuts and saves a picture of a profile in a dialog. `onClose` must bring `open` to false. */
 export function PictureDialog({
   userId,
   kind,
@@ -35,6 +36,32 @@ export function PictureDialog({
       onClose()
     },
   })
+  return (
+    <CutDialog
+      title={pictureMessages[kind].title()}
+      cut={kind}
+      change={change}
+      open={open}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Where a picture is chosen and cut; `change` says what becomes of it. */
+export function CutDialog({
+  title,
+  cut,
+  change,
+  open,
+  onClose,
+}: {
+  title: string
+  cut: PictureCut
+  change: PictureChange
+  open: boolean
+  onClose: () => void
+}) {
+  const toast = useToast()
   const { cutting, problem, isOpening, isSending } = change
   const close = () => {
     // What is on its way goes on, and is heard of when it has arrived or failed.
@@ -48,7 +75,7 @@ export function PictureDialog({
     <Dialog
       open={open}
       onClose={close}
-      title={pictureMessages[kind].title()}
+      title={title}
       foot={
         cutting && (
           <>
@@ -68,9 +95,9 @@ export function PictureDialog({
       <div className="grid gap-4">
         {problem && <Alert tone="bad">{problem}</Alert>}
         {cutting ? (
-          <PictureCropper cutting={cutting} kind={kind} onChange={change.setCrop} />
+          <PictureCropper cutting={cutting} kind={cut} onChange={change.setCrop} />
         ) : (
-          <PictureDrop kind={kind} isOpening={isOpening} onFile={change.choose} />
+          <PictureDrop kind={cut} isOpening={isOpening} onFile={change.choose} />
         )}
         {!cutting && <p className="small-print">{m.site_forms_pictures_kinds()}</p>}
         {!cutting && kind === 'photo' && (

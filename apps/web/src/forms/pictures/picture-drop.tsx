@@ -6,7 +6,7 @@ import { ImagePlus } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { PictureKind } from './picture-kinds.ts'
+import type { PictureCut } from './picture-kinds.ts'
 
 /**
  * Where a file comes in: chosen, dropped, or pasted anywhere on the page. Phones offer their camera by themselves,
@@ -16,11 +16,13 @@ export function PictureDrop({
   kind,
   isOpening,
   onFile,
+  look = 'flame',
   children,
 }: {
-  kind: PictureKind
+  kind: PictureCut
   isOpening: boolean
   onFile: (file: File) => void
+  look?: ButtonLook
   /** Stands in the shape while it is empty. */
   children?: ReactNode
 }) {
@@ -45,7 +47,7 @@ export function PictureDrop({
       }}
     >
       {children}
-      <ChooseFile look="flame" onFile={onFile} label={m.site_forms_pictures_choose()} isOpening={isOpening} />
+      <ChooseFile look={look} onFile={onFile} label={m.site_forms_pictures_choose()} isOpening={isOpening} />
       <p className="small-print">{m.site_forms_pictures_drop_here()}</p>
     </div>
   )

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { removePicture } from './mutations.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { pictureFailure } from './picture-failure.ts'
-import { type PictureKind, pictureKinds } from './picture-kinds.ts'
+import { type PictureKind, pictureColumns } from './picture-kinds.ts'
 import { pictureMessages } from './picture-messages.ts'
 import { picturesOptions, rememberPicture } from './queries.ts'
 
@@ -82,7 +82,7 @@ function PictureEditor({
       </div>
     )
   }
-  const path = data?.[pictureKinds[kind].column] ?? null
+  const path = data?.[pictureColumns[kind]] ?? null
   return (
     <div className={`picture-editor picture-editor-${kind}`}>
       {show(path)}

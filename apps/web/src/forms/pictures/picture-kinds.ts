@@ -1,7 +1,11 @@
-/** The pictures of a profile: where each is kept, what shape it has and how large it is sent. */
-export const pictureKinds = {
-  photo: { column: 'profile_photo_url', ratio: 1, widthPixels: 1024 },
-  cover: { column: 'cover_photo_url', ratio: 3, widthPixels: 1920 },
+/** The shapes in which pictures are cut, and how wide they are sent. */
+export const pictureCuts = {
+  photo: { ratio: 1, widthPixels: 1024 },
+  cover: { ratio: 3, widthPixels: 1920 },
+  event: { ratio: 4 / 3, widthPixels: 1920 },
 } as const
+export type PictureCut = keyof typeof pictureCuts
 
-export type PictureKind = keyof typeof pictureKinds
+/** The pictures of a profile, and where each is kept. */
+export const pictureColumns = { photo: 'profile_photo_url', cover: 'cover_photo_url' } as const
+export type PictureKind = keyof typeof pictureColumns

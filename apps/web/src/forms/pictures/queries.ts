@@ -1,7 +1,7 @@
 import type { Row } from '@hearth/contracts/reads'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
-import { type PictureKind, pictureKinds } from './picture-kinds.ts'
+import { type PictureKind, pictureColumns } from './picture-kinds.ts'
 
 export type OwnPictures = Pick<Row<'profiles'>, 'id' | 'profile_photo_url' | 'cover_photo_url'>
 
@@ -28,7 +28,7 @@ export function rememberPicture(
   client: QueryClient,
   { userId, kind, path }: { userId: string; kind: PictureKind; path: string | null },
 ): void {
-  const { column } = pictureKinds[kind]
+  const column = pictureColumns[kind]
   client.setQueriesData<unknown>({ queryKey: ['profiles'] }, (known: unknown) =>
     isProfileOf(known, userId) ? { ...known, [column]: path } : known,
   )

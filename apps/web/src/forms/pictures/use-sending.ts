@@ -19,7 +19,7 @@ export function useSending(userId: string, onSent: (path: string) => void) {
     setProblem(undefined)
     setSending((before) => before + files.length)
     for (const file of files) {
-      const result = await sendOne(userId, file)
+      const result = await sendPicture(userId, file)
       setSending((before) => before - 1)
       if (result.ok) {
         sentHere.current.add(result.path)
@@ -39,7 +39,8 @@ export function useSending(userId: string, onSent: (path: string) => void) {
   return { sending, problem, send, forget }
 }
 
-async function sendOne(userId: string, file: File) {
+/** Makes a picture small and sends it, whole. */
+export async function sendPicture(userId: string, file: File) {
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { picture } = opened

@@ -9,6 +9,7 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation } from '../../../features/conversation/conversation.tsx'
 import { HostMessages } from '../../../features/conversation/host-messages.tsx'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
+import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
 import { EventProviders, HostsProviders } from '../../../features/provider/event-providers.tsx'
 import { MembersProviders } from '../../../features/provider/own-listing.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -55,6 +56,7 @@ function Event({ event }: { event: EventRecord }) {
             />
           )
         }
+        photos={<EventPhotos event={event} userId={user?.id} />}
       />
       <ReportFoot
         userId={user?.id}

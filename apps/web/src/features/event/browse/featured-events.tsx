@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { CoverImage } from '../../../art/cover-image.tsx'
+import { ownPicture } from '../../../art/own-picture.ts'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { read } from '../../../data/read.ts'
 
@@ -75,8 +76,9 @@ function FeaturedEvent({ event, nowMs }: { event: Featured; nowMs: number }) {
         category={category}
         title={title}
         timing={timing}
-        image={image ?? undefined}
         ratio="card"
+        {...ownPicture(image)}
+        sizes="280px"
       />
       <p>
         <Link to={publicEventPath(id)}>{title}</Link>

@@ -32,6 +32,8 @@ export type EventDraft = Record<EventText, string> & {
   access: AccessFact[]
   externalUrl: string
   visibility: string
+  /** The picture as the record says it; empty: a drawn cover. */
+  image: string
 }
 
 type VenueGift = {
@@ -78,6 +80,7 @@ export function emptyDraft(timezone: string): EventDraft {
     access: [],
     externalUrl: '',
     visibility: 'public',
+    image: '',
   }
 }
 
@@ -104,6 +107,7 @@ const fieldOfPath: Record<string, keyof EventDraft> = {
   tags: 'tags',
   externalUrl: 'externalUrl',
   visibility: 'visibility',
+  image: 'image',
   goodFor: 'goodFor',
   access: 'access',
 }
@@ -126,12 +130,8 @@ function minorUnits(typed: string, currency: string): number {
   return Math.round(Number(normal) * 10 ** minorDigits(currency))
 }
 
-/** What the form says, as the engine takes it. `image` and `series` come from an event that is being edited. */
-export function toEventInput(
-  draft: EventDraft,
-  status: string,
-  saved: { image?: string; series?: string } = {},
-): EventInput {
+/** What the form says, as the engine takes it. `series` comes from an event that is being edited. */
+export function toEventInput(draft: EventDraft, status: string, saved: { series?: string } = {}): EventInput {
   const isPlace = !draft.isOnline
   return {
     title: draft.title,
@@ -155,7 +155,7 @@ export function toEventInput(
       ...set('capacity', draft.capacity.trim() ? Number(draft.capacity) : undefined),
     },
     pricing: pricingOf(draft),
-    ...set('image', saved.image),
+    ...set('image', draft.image || undefined),
     tags: draft.tags
       .split(',')
       .map((tag) => tag.trim())
@@ -216,6 +216,7 @@ export function draftOf(event: EventRecord): EventDraft {
     access: (event.access ?? []) as AccessFact[],
     externalUrl: event.externalUrl ?? '',
     visibility: event.visibility,
+    image: event.image ?? '',
   }
 }
 

@@ -15,6 +15,7 @@ import { priceInWords } from '../event-price.ts'
 import { toEventInput } from './event-draft.ts'
 import './event-form.css'
 import { EventFields } from './event-form.tsx'
+import { DraftPicture } from './picture/draft-picture.tsx'
 import type { SendState } from './send-state.ts'
 import { type EventForm, type EventFormValues, showRefused } from './use-event-form.ts'
 
@@ -129,6 +130,9 @@ function Preview({ form }: { form: EventForm }) {
     <>
       <Halo>
         <Arch ratio={0.92}>
+          {draft.image ? (
+            <DraftPicture image={draft.image} />
+          ) : (
           <CoverImage
             id={`preview-${category}`}
             category={category}
@@ -137,6 +141,7 @@ function Preview({ form }: { form: EventForm }) {
             ratio="tall"
             eager
           />
+          )}
         </Arch>
       </Halo>
       <p className="form-preview-title">{draft.title.trim() || m.event_form_untitled()}</p>
@@ -155,7 +160,7 @@ function Preview({ form }: { form: EventForm }) {
           <dd>{hasPrice ? priceInWords(pricing) : m.event_form_price_open()}</dd>
         </div>
       </dl>
-      <p className="small-print">{m.event_form_picture_later()}</p>
+      {!draft.image && <p className="small-print">{m.event_form_picture_later()}</p>}
     </>
   )
 }

@@ -21,6 +21,7 @@ import { AnsweringFields, HidesPlaceField } from './answering-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { EveningFields } from './evening-fields.tsx'
 import { toEventInput } from './event-draft.ts'
+import { EventPictureField } from './picture/event-picture-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { EventForm, EventFormValues } from './use-event-form.ts'
 
@@ -31,6 +32,7 @@ export function EventFields(part: Part) {
   return (
     <>
       <Heart {...part} />
+      <EventPictureField form={part.form} />
       <When {...part} />
       <Where {...part} />
       <TheEvening {...part} />

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import { isPictureOf } from '@hearth/contracts/pictures'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { howToAnswerOptions } from '../../../data/event/answering-queries.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../data/event/hidden-place.ts'
@@ -26,9 +27,12 @@ export function modelOptions(eventId: string, userId: string) {
         client.fetchQuery({ ...eventPageOptions(eventId), retry: false }),
       ])
       if (!event) return null
+      // A picture is of whoever uploaded it: that of another host stays with its event.
+      const { image, ...bare } = event
+      const model = image !== undefined && isPictureOf(userId, image) ? event : bare
       const isOwn = hidden !== null && (await hosts(client, event, userId))
       return {
-        event: isOwn ? withPlace(event, hidden) : event,
+        event: isOwn ? withPlace(model, hidden) : model,
         answering: choiceForCopy(how, event.timing),
         evening: eveningDraftOf(page?.evening),
       }

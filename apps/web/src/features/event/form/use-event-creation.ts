@@ -175,7 +175,7 @@ export function useEventChange(id: string) {
   async function send(
     { draft, evening }: { draft: EventDraft; evening?: EveningDraft | undefined },
     status: string,
-    saved: { image?: string; series?: string },
+    saved: { series?: string },
   ) {
     if (isSending.current) return false
     isSending.current = true

@@ -32,7 +32,7 @@ export function venueChoiceOptions(id: string) {
       const { data } = await backend
         .from('venues')
         .select(
-          'id, status, name, city, kind, capacity, access, timezone, photos, venue_addresses(address, audience)',
+          'id, status, name, city, kind, capacity, access, timezone, photos, lends_pictures, venue_addresses(address, audience)',
         )
         .eq('id', id)
         .abortSignal(signal)

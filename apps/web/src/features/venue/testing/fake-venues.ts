@@ -30,6 +30,7 @@ export function buildVenue(said: Partial<VenueRecord> = {}): VenueRecord {
     house_rules: null,
     website: null,
     photos: [],
+    lends_pictures: false,
     latitude: 38.72,
     longitude: -9.13,
     updated_at: '2026-11-01T10:00:00.000000+00:00',

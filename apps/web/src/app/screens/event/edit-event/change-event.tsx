@@ -67,10 +67,7 @@ function ChangeForm({ event, evening }: { event: EventRecord; evening: EveningDr
   const form = useEventForm({ ...draftOf(event), evening, status: 'published' })
   const [asked, setAsked] = useState<EventFormValues>()
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
-  const saved = {
-    ...(event.image !== undefined && { image: event.image }),
-    ...(event.series !== undefined && { series: event.series }),
-  }
+  const saved = event.series === undefined ? {} : { series: event.series }
 
   async function save({ evening: said, ...written }: EventFormValues) {
     const status = isDraft ? written.status : event.status

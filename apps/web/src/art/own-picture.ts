@@ -1,0 +1,14 @@
+import { focusPosition, readEventPicture } from '@hearth/contracts/event-picture'
+import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
+
+/** How `CoverImage` shows the picture that a public event says (`image`): in all widths, cut around its point. */
+export function ownPicture(image: string | null | undefined) {
+  if (!image) return {}
+  const { path, focus, alt } = readEventPicture(image)
+  return {
+    image: pictureUrl(path, 640),
+    srcSet: pictureSrcSet(path),
+    position: focusPosition(focus),
+    alt,
+  }
+}

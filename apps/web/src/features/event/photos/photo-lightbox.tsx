@@ -1,0 +1,127 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { publicEventPath } from '@hearth/contracts/event-address'
+import * as m from '@hearth/messages'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { personName } from '../../../format/person-name.ts'
+import { paths } from '../../../paths.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PhotoActions } from './photo-actions.tsx'
+import { PhotoPicture } from './photo-picture.tsx'
+import type { EventPhotos } from './photo-queries.ts'
+
+/** One photo at a time, large: the arrow keys and buttons go on, Escape closes. */
+export default function PhotoLightbox({
+  event,
+  data,
+  isPublic,
+  userId,
+  id,
+  onShow,
+  onClose,
+}: {
+  event: EventRecord
+  data: EventPhotos
+  isPublic: boolean
+  userId: string | undefined
+  id: string
+  onShow: (id: string) => void
+  onClose: () => void
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog && !dialog.open) dialog.showModal()
+  }, [])
+  const { photos } = data
+  const at = photos.findIndex((photo) => photo.id === id)
+  const photo = photos[at]
+  // It was removed, here or elsewhere.
+  useEffect(() => {
+    if (!photo) onClose()
+  }, [photo, onClose])
+  if (!photo) return null
+
+  const go = (by: number) => {
+    const next = photos[at + by]
+    if (next) onShow(next.id)
+  }
+  function onKeyDown(pressed: KeyboardEvent): void {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[pressed.key]
+    // Arrows move the cursor in a text.
+    if (!by || (pressed.target as HTMLElement).matches('input, textarea')) return
+    pressed.preventDefault()
+    go(by)
+  }
+  const place = m.event_photos_alt_of({ place: at + 1, count: photos.length })
+  return (
+    <dialog
+      ref={ref}
+      className="lightbox"
+      aria-label={m.event_photos_title()}
+      onKeyDown={onKeyDown}
+      onClose={(closed) => closed.target === ref.current && onClose()}
+      onClick={(pressed) => pressed.target === ref.current && onClose()}
+    >
+      <div className="lightbox-head">
+        <p role="status" className="tabular">
+          {place}
+        </p>
+        <IconButton label={m.site_close()} onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <figure>
+        <div className="lightbox-picture">
+          <PhotoPicture
+            key={photo.id}
+            photo={photo}
+            alt={photo.alt || place}
+            isForAll={isPublic && photo.is_public && !photo.is_hidden}
+            sizes="100vw"
+          />
+          <IconButton
+            label={m.event_photos_previous()}
+            className="lightbox-previous"
+            disabled={at === 0}
+            onClick={() => go(-1)}
+          >
+            <ChevronLeft size={26} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={m.event_photos_next()}
+            className="lightbox-next"
+            disabled={at === photos.length - 1}
+            onClick={() => go(1)}
+          >
+            <ChevronRight size={26} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <figcaption>
+          {photo.alt && <p>{photo.alt}</p>}
+          {photo.taker && (
+            <p className="lightbox-taker">
+              {photo.is_mine ? (
+                m.event_photos_by_you()
+              ) : (
+                <Link to={paths.publicProfile(photo.taker.id)}>
+                  {m.event_photos_by({ name: personName(photo.taker) })}
+                </Link>
+              )}
+            </p>
+          )}
+        </figcaption>
+      </figure>
+      {userId ? (
+        <PhotoActions key={photo.id} event={event} photo={photo} isHost={data.is_host} />
+      ) : (
+        <p className="lightbox-visitor">
+          <Link className="text-link" to={paths.login(`${publicEventPath(event.id)}#photos`)}>
+            {m.event_photos_sign_in()}
+          </Link>
+        </p>
+      )}
+    </dialog>
+  )
+}
