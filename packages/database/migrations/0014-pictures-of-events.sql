@@ -42,5 +42,8 @@ create table hearth.photo_removals (
 create index photo_removals_asked_by_idx on hearth.photo_removals (asked_by);
 grant select, insert, delete on hearth.photo_removals to hearth_engine;
 
+-- The sample community's pictures are kept by the engine.
+grant insert on storage.objects to hearth_engine;
+
 insert into hearth.report_kinds (kind, find) values ('event_photo', 'hearth.reported_event_photo');
 insert into hearth.newcomer_limits (deed, most) values ('photo', 10);

@@ -210,6 +210,43 @@ const saidSchema = z.strictObject({
   hoursAgo: z.number(),
   words: sayCommentRequestSchema.shape.body,
 })
+const drawing = z.enum([
+  'blankets',
+  'circle',
+  'courtyard',
+  'fire',
+  'lanterns',
+  'river',
+  'roof',
+  'soup',
+  'supper',
+  'tea',
+  'window',
+])
+/** Pictures of events and photos of past ones, by the event's key; the drawings stand in `data/pictures`. */
+export const picturesSchema = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      event: z.string(),
+      picture: drawing,
+      /** What stays in view, in hundredths. */
+      focus: z.tuple([z.int().min(0).max(100), z.int().min(0).max(100)]),
+      alt: z.string().max(200),
+    }),
+  ),
+  photos: z.array(
+    z.strictObject({
+      event: z.string(),
+      week: z.int().max(-1),
+      /** Which of those who came took it. */
+      taker: z.int().min(0),
+      picture: drawing,
+      isPublic: z.boolean(),
+      alt: z.string().max(200),
+    }),
+  ),
+})
+
 /** What people say to each other at events, by the event's key; `replies` stand beneath it. */
 export const commentsSchema = z.record(
   z.string(),

@@ -20,6 +20,7 @@ export function readContent() {
         (event): schemas.SampleEvent => ({ ...event, category }),
       ),
     ),
+    pictures: read('pictures', schemas.picturesSchema),
     comments: read('comments', schemas.commentsSchema),
     providers: read('providers', z.array(schemas.providerSchema)),
     enquiries: read('enquiries', z.array(schemas.enquirySchema)),

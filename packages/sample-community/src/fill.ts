@@ -9,6 +9,7 @@ import { answersTo } from './answers.ts'
 import { type Content, emailOf, newcomer, readContent } from './content.ts'
 import { fillComments } from './fill-comments.ts'
 import { fillEvenings } from './fill-evenings.ts'
+import { fillPhotos, fillPictures, type KeepPicture, sampleImage } from './fill-pictures.ts'
 import { fillPosts } from './fill-posts.ts'
 import { fillProfiles } from './fill-profiles.ts'
 import { fillProviders } from './fill-providers.ts'
@@ -36,6 +37,7 @@ export type SampleOptions = {
   /** The day that the events lie around. */
   nowMs: number
   hashPassword: (password: string) => Promise<string>
+  keepPicture?: KeepPicture
 }
 
 /**
@@ -53,7 +55,7 @@ export async function fillSampleCommunity(options: SampleOptions): Promise<Sampl
   await database.transaction(asEngine, async (transaction) => {
     const run: Run = (statement) => transaction.run(statement)
     await fillProfiles(run, content)
-    await fillEvents(run, content, nowMs)
+    await fillEvents(run, content, options)
     await fillProviders(run, content, nowMs)
     await fillPosts(run, content, nowMs)
     await fillStrategy(run, content, nowMs)
@@ -124,10 +126,13 @@ async function fillAccounts(
   return signIns
 }
 
-async function fillEvents(run: Run, content: Content, nowMs: number): Promise<void> {
+async function fillEvents(run: Run, content: Content, { nowMs, keepPicture }: SampleOptions): Promise<void> {
   const random = repeatableRandom('answers')
   const dated = sampleEvents(content, nowMs)
-  const records = dated.map((one) => ({ host: one.host, ...recordOf(one, content, nowMs) }))
+  const records = dated.map((one) => ({
+    host: one.host,
+    ...recordOf(one, content, { nowMs, hasPictures: keepPicture !== undefined }),
+  }))
   if (
     await someEventExists(
       run,
@@ -136,6 +141,7 @@ async function fillEvents(run: Run, content: Content, nowMs: number): Promise<vo
   )
     return
   await fillVenues(run, content, nowMs)
+  if (keepPicture) await fillPictures(run, content, keepPicture)
   await insertEvents(
     run,
     records.map(({ record }) => record),
@@ -163,18 +169,21 @@ async function fillEvents(run: Run, content: Content, nowMs: number): Promise<vo
     run,
     records.map(({ record }, at) => ({ id: record.id, key: dated[at]!.key.split('/')[0]! })),
   )
+  const withIds = records.map(({ record }, at) => ({ ...dated[at]!, id: record.id }))
+  if (keepPicture) await fillPhotos(run, content, withIds, keepPicture)
   await fillComments(run, content, dated, nowMs)
 }
 
 function recordOf(
   { key, host, week, event }: DatedEvent,
-  { people }: Content,
-  nowMs: number,
+  content: Content,
+  { nowMs, hasPictures }: { nowMs: number; hasPictures: boolean },
 ): { record: EventRecord; hiddenLink?: string | undefined } {
-  const checked = checkEvent(event)
+  const image = hasPictures ? sampleImage(content, { key, host }) : undefined
+  const checked = checkEvent({ ...event, ...(image && { image }) })
   if (!checked.ok)
     throw new Error(`The sample event ${key} breaks the rules: ${JSON.stringify(checked.problems)}`)
-  const person = people.find(({ username }) => username === host)
+  const person = content.people.find(({ username }) => username === host)
   if (!person) throw new Error(`The sample event ${key} has no host.`)
   const createdAtMs = nowMs - (20 - Math.min(week, 0) * 7) * dayMs
   const fields = newEngineFields({ id: eventIdFrom(digestOf(`event ${key}`)), nowMs: createdAtMs })

@@ -2,8 +2,10 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillSampleCommunity, type SampleSignIn } from '@hearth/sample-community'
+import sharp from 'sharp'
 import { createPasswordHasher } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
+import { createDiskStore } from '../storage/index.ts'
 import { signInsFileName } from './greeting.ts'
 
 /**
@@ -39,6 +41,7 @@ function decide({ config, database, log, now }: Parts, isWanted: boolean): Promi
         database,
         nowMs: now(),
         hashPassword: createPasswordHasher().hash,
+        keepPicture: pictureKeeper(config),
       })
       if (signIns.length > 0) keepSignIns(config.DATA_DIR, signIns)
       log.info('sample_community_filled', { signIns: signIns.length })
@@ -49,6 +52,23 @@ function decide({ config, database, log, now }: Parts, isWanted: boolean): Promi
     })
     return true
   })
+}
+
+/** Drawings in pixels, kept as uploads are. */
+function pictureKeeper(config: Parts['config']) {
+  const store = createDiskStore(config.picturesDir)
+  return async (svg: Buffer) => {
+    const { data, info } = await sharp(svg, { density: 240 })
+      .resize({ width: 1440 })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return {
+      version: await store.write(data),
+      sizeBytes: data.length,
+      width: info.width,
+      height: info.height,
+    }
+  }
 }
 
 function keepSignIns(dataDir: string, signIns: readonly SampleSignIn[]): void {

@@ -11,6 +11,9 @@ create policy own_folder on storage.objects for all to authenticated
   );
 create policy service_reads on storage.objects for select to hearth_engine, hearth_jobs using (true);
 
+-- The sample community moves in with pictures of its members.
+create policy service_keeps on storage.objects for insert to hearth_engine with check (bucket_id = 'pictures');
+
 -- The pictures of a post go with it, and only what is shown nowhere else.
 create policy service_removes on storage.objects for delete to hearth_engine
   using (bucket_id in ('pictures', 'private-pictures') and not hearth.is_picture_shown(owner_id, '/storage/v1/object/public/pictures/' || name));
