@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -37,13 +37,9 @@ export function PictureDialog({
     },
   })
   return (
-    <CutDialog
-      title={pictureMessages[kind].title()}
-      cut={kind}
-      change={change}
-      open={open}
-      onClose={onClose}
-    />
+    <CutDialog title={pictureMessages[kind].title()} cut={kind} change={change} open={open} onClose={onClose}>
+      {kind === 'photo' && <FaceChoice chosen={shown} isBusy={change.isSending} onChoose={change.wear} />}
+    </CutDialog>
   )
 }
 
@@ -54,12 +50,15 @@ export function CutDialog({
   change,
   open,
   onClose,
+  children,
 }: {
   title: string
   cut: PictureCut
   change: PictureChange
   open: boolean
   onClose: () => void
+  /** What may be chosen instead of a picture. */
+  children?: ReactNode
 }) {
   const toast = useToast()
   const { cutting, problem, isOpening, isSending } = change
@@ -100,9 +99,7 @@ export function CutDialog({
           <PictureDrop kind={cut} isOpening={isOpening} onFile={change.choose} />
         )}
         {!cutting && <p className="small-print">{m.site_forms_pictures_kinds()}</p>}
-        {!cutting && kind === 'photo' && (
-          <FaceChoice chosen={shown} isBusy={isSending} onChoose={change.wear} />
-        )}
+        {!cutting && children}
       </div>
     </Dialog>
   )
