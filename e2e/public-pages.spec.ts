@@ -108,3 +108,53 @@ test('a page whose scripts never come is read all the same', async ({ page }) =>
   expect(nobody?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('from the list of events to a city, an evening and back, without an account', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/(rest|functions|auth|api)\//.test(new URL(request.url()).pathname)) asked.push(request.url())
+  })
+  await page.goto('/explore')
+  await page.waitForLoadState('networkidle')
+  await inspectInBothThemes(page, '/explore')
+  expect(asked, 'what is for everyone is in the page').toEqual([])
+
+  await test.step('a city has a page of its own', async () => {
+    await page.getByRole('navigation', { name: 'Cities' }).getByRole('link', { name: 'Lisbon' }).click()
+    await expect(page).toHaveURL(/\/in\/pt-lisbon$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Events in Lisbon' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Where they are/ })).toBeVisible()
+    await inspectInBothThemes(page, '/in/pt-lisbon')
+  })
+
+  await test.step('an evening opens, and going back finds the list', async () => {
+    const link = page.getByRole('article').getByRole('link').first()
+    const title = await link.innerText()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Events in Lisbon' })).toBeVisible()
+  })
+
+  await test.step('a sentence becomes choices that can be taken away', async () => {
+    await page.getByRole('searchbox', { name: 'What would you love to do?' }).fill('free concerts')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/explore\/concerts\?.*free=1/)
+    await page.getByRole('link', { name: 'Remove filter Free' }).click()
+    await expect(page).not.toHaveURL(/free=1/)
+  })
+
+  await test.step('a month leads to its days', async () => {
+    await page.goto('/explore?view=month')
+    const day = page
+      .getByRole('table')
+      .getByRole('link', { name: /events?$/ })
+      .first()
+    await day.click()
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  expect((await page.goto('/in/xx-nowhere'))?.status()).toBe(404)
+  expect((await page.goto('/explore/nothing'))?.status()).toBe(404)
+})

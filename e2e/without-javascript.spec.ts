@@ -7,7 +7,8 @@ test('the home page says what is soon, and its search is a form', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('button', { name: 'Find events' }).click()
-  await expect(page).toHaveURL(/\/events\?/)
+  await expect(page).toHaveURL(/\/explore/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('an event of the home page is read as it is: who, when, where, what it is like', async ({ page }) => {
@@ -30,4 +31,33 @@ test('a member and their provider page are read as they are', async ({ page }) =
   await page.locator('main a[href^="/p/"]').first().click()
   await expect(page).toHaveURL(/\/p\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Services' })).toBeVisible()
+})
+
+test('events are found, narrowed and read on by forms and links alone', async ({ page }) => {
+  await page.goto('/explore')
+  await expect(page.getByRole('article')).toHaveCount(20)
+
+  await test.step('the list goes on by a link', async () => {
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect(page).toHaveURL(/after=/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('link', { name: 'From the start' }).click()
+    await expect(page).toHaveURL(/\/explore$/)
+  })
+
+  await test.step('filters are a form', async () => {
+    const filters = page.getByRole('form', { name: 'Filters' })
+    await filters.getByRole('checkbox', { name: /^Free/ }).check()
+    await filters.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/free=1/)
+    await expect(page.getByRole('article').first()).toContainText('Free')
+  })
+
+  await test.step('a sentence is read by the server', async () => {
+    await page.goto('/explore')
+    await page.getByRole('searchbox').fill('free events in Lisbon')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page).toHaveURL(/city=Lisbon.*free=1/)
+    await expect(page.getByText('We understood')).toBeVisible()
+  })
 })

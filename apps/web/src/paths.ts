@@ -26,9 +26,15 @@ export const paths = {
   dashboard: () => '/dashboard',
   account: () => '/account',
   accountChoices: () => '/account#choices',
-  /** All events, or those of a category; what else is searched for stands in the query. */
+  /** All events, or those of a category, for members; what else is searched for stands in the query. */
   events: ({ category, ...search }: EventSearch = {}) =>
     `${category ? `/events/${category}` : '/events'}${asQuery(writeEventSearch(search))}`,
+  /** The same for everyone, also without an account. */
+  explore: ({ category, ...search }: EventSearch = {}) =>
+    `${category ? `/explore/${category}` : '/explore'}${asQuery(writeEventSearch(search))}`,
+  /** The events of a city, by its address (`pt-lisbon`), which carries its name. */
+  inCity: (address: string, { city: _city, ...search }: EventSearch = {}) =>
+    `/in/${encodeURIComponent(address)}${asQuery(writeEventSearch(search))}`,
   event: (id: string) => `/event/${encodeURIComponent(id)}`,
   /** What people say to each other on its page. */
   conversation: (id: string) => `/event/${encodeURIComponent(id)}#conversation`,

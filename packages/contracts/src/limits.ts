@@ -53,6 +53,9 @@ export const limits = {
 
 /** Lists count so many of what fits and no more; a number that reaches it is "at least". */
 export const maxCounted = 1000
+/** What comes close to a search is shown where no more than this was found, and no more of it. */
+export const nearMissesFrom = 6
+export const maxNearMisses = 4
 
 /** How many events of a venue its page shows before somebody asks for more. */
 export const atVenuePageSize = 4

@@ -64,6 +64,9 @@ export const pageTable = [
   { path: '/become-service-provider', needs: 'username', screen: 'become-service-provider' },
   { path: '/admin-dashboard', needs: 'admin', screen: 'admin-dashboard' },
 
+  { path: '/explore', needs: 'open', screen: 'events', fromServer: true },
+  { path: '/explore/:category', needs: 'open', screen: 'events', fromServer: true },
+  { path: '/in/:city', needs: 'open', screen: 'events', fromServer: true },
   { path: '/events', needs: 'login', screen: 'events' },
   { path: '/events/:category', needs: 'login', screen: 'events' },
   { path: '/e/:id', needs: 'open', screen: 'event', fromServer: true },

@@ -69,7 +69,7 @@ async function readEventsFeed(
     description: category
       ? m.site_feeds_category_text({ line: categories[category].line, description })
       : description,
-    pagePath: `/events${category ? `/${category}` : ''}${city ? `?${new URLSearchParams({ city })}` : ''}`,
+    pagePath: `/explore${category ? `/${category}` : ''}${city ? `?${new URLSearchParams({ city })}` : ''}`,
     path: `/feeds/events${query && `?${query}`}`,
     events,
   }

@@ -33,7 +33,9 @@ afterEach(() => http.close())
 
 const get = (url = '/sitemap.xml') => http.inject({ url })
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
-const parts = async () => addressesIn((await get()).body)
+/** Without the part of the lists that everyone may see, which is there in any case. */
+const parts = async () =>
+  addressesIn((await get()).body).filter((address) => !address.endsWith('/sitemap-lists.xml'))
 /** What all parts list together. */
 async function addresses() {
   const files = (await parts()).map((part) => get(new URL(part).pathname))
@@ -77,6 +79,18 @@ describe('the sitemap', () => {
     await db.owner('update public.profiles set is_hidden = true where id = $1', [hidden.userId])
     expect(await addresses()).toEqual([at('/@Ana.Lua')])
     await db.owner('update public.profiles set is_findable = false')
+  })
+
+  it('lists the pages of events: of all, of each category, of each city', async () => {
+    await buildVenue(db, { city: 'Lisbon', country: 'PT' })
+    await buildEvent(db, { city: 'Évora' })
+    await buildEvent(db, { city: 'Hiding', visibility: 'members' })
+    const { body } = await get('/sitemap-lists.xml')
+    expect(addressesIn(body)).toEqual(
+      expect.arrayContaining(['/explore', '/explore/concerts', '/in/pt-lisbon', '/in/evora'].map(at)),
+    )
+    expect(body).not.toContain('hiding')
+    expect((await get()).body).toContain('/sitemap-lists.xml')
   })
 
   it.each([

@@ -1,9 +1,11 @@
 import { AppError } from '@hearth/contracts'
+import { categoryIds } from '@hearth/contracts/event-values'
 import { type Database, passingTrouble } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { isRecent } from '../clock.ts'
 import { sendCompressed } from '../http/index.ts'
+import { createExploreCities } from '../pages/index.ts'
 import type { Parts } from '../parts.ts'
 
 /** So many that reading a part is cheap; the protocol (https://www.sitemaps.org/protocol.html) would allow 50,000. */
@@ -13,6 +15,9 @@ const maxTimes = 10
 const cachedMs = 60_000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The part with the lists that are open to all: of everything, of each category, of each city. */
+const listsPart = 'lists'
 
 type Options = { perFile?: number }
 
@@ -29,9 +34,11 @@ export function sitemapRoutes(
   const { siteUrl } = config
   const max = perFile * maxTimes
   const read = keepFiles(now)
+  const readCities = createExploreCities({ database, now })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const parts = await read('index', () => readParts(database, { nowMs: now(), perFile }))
+    const found = await read('index', () => readParts(database, { nowMs: now(), perFile }))
+    const parts = [listsPart, ...found]
     const entries = parts.map((part) => `<sitemap><loc>${siteUrl}/sitemap-${part}.xml</loc></sitemap>`)
     reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
     return sendCompressed(
@@ -43,6 +50,14 @@ export function sitemapRoutes(
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,60}).xml', async (request, reply) => {
     const { part } = request.params
+    if (part === listsPart) {
+      const paths = ['/explore', ...categoryIds.map((category) => `/explore/${category}`)]
+      for (const { address } of (await readCities()).values())
+        paths.push(`/in/${encodeURIComponent(address)}`)
+      const entries = paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('')
+      reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
+      return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)
+    }
     const stretch = stretchOf(part, now())
     if (!stretch) throw new AppError('not_found', m.site_feeds_sitemap_unknown())
     const [entries] = await read(part, () => readEntries(database, { siteUrl, stretch, max }))

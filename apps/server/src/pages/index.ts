@@ -10,6 +10,7 @@ import { places } from '../places.ts'
 import { watchAnnouncement } from './announcement.ts'
 import { coverRoutes } from './covers.ts'
 import { errorPage } from './error-page.ts'
+import { createExplorePages } from './explore-pages.ts'
 import { type HomeData, readHome } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
 import { readNear } from './near.ts'
@@ -17,6 +18,7 @@ import { createPageCache } from './page-cache.ts'
 import { createSharedPages, type EventsForVisitors, type ReadShared } from './shared-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
+export { createExploreCities } from './explore-cities.ts'
 export { loadWebBuild, type WebBuild } from './web-build.ts'
 
 export type Pages = {
@@ -28,6 +30,7 @@ export type Pages = {
 }
 
 type Page = { text: PreparedText; status: number }
+type Redirected = { redirectTo: string }
 
 /** Stands for each answer's own nonce in a kept page; random, so that no event's text can hold it. */
 const noncePlace = randomBytes(24).toString('hex')
@@ -68,6 +71,8 @@ export async function createPages(
   const rendered = createPageCache<Page>({ now, max: maxCached })
   const shared =
     web && createSharedPages({ database, ...eventsForVisitors, web, siteUrl: hearthInfo.site.url, now })
+  const explore =
+    web && createExplorePages({ database, ...eventsForVisitors, web, siteUrl: hearthInfo.site.url, now })
   const homePages = createHomePages<Page>({
     now,
     read: (near) => readHome(database, { nowMs: now(), near }),
@@ -80,9 +85,17 @@ export async function createPages(
   const stopListening = await database.listen('engine_changed', changed)
   const announcement = await watchAnnouncement(database, { now, changed })
 
-  function pageOf({ url, headers }: FastifyRequest): Promise<Page> {
+  async function pageOf({ url, headers }: FastifyRequest): Promise<Page | Redirected> {
     // The home page reads nothing from its query; others may carry where a link goes on to.
     if (pathOf(url) === '/') return homePages.get(readNear(headers.cookie))
+    const browsed = await explore?.find(url)
+    if (browsed) {
+      if ('redirectTo' in browsed) return browsed
+      // Its one address: what says nothing in a query makes no page of its own.
+      const { address, read } = browsed
+      const makeExplore = async () => render(web!, { url: address, shared: await read() })
+      return address.length > longestCachedUrl ? makeExplore() : cache.get(address, makeExplore)
+    }
     const readShared = shared?.readerFor(pathOf(url))
     const make = () => (readShared ? makeShared(web!, url, readShared) : render(web!, { url }))
     if (url.length > longestCachedUrl) return make()
@@ -130,7 +143,12 @@ export async function createPages(
         return true
       }
       try {
-        const { text, status } = await pageOf(request)
+        const page = await pageOf(request)
+        if ('redirectTo' in page) {
+          reply.redirect(page.redirectTo, 302)
+          return true
+        }
+        const { text, status } = page
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
         const varies = pathOf(request.url) === '/' ? ['Cookie'] : []
         await sendPrepared(request, reply, text, { word: nonce, varies })

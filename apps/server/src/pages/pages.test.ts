@@ -33,6 +33,7 @@ const web = {
   assets: {},
   eventHead: (event: object, words: object) => ({ event, words }),
   venueHead: (venue: object) => ({ venue }),
+  exploreAsked: () => null,
   renderPublicPage: async ({ url, nonce, data, head, announcement }: Record<string, unknown>) => {
     if (url === '/login?break') throw new Error('rendering failed')
     return {

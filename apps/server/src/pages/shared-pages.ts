@@ -13,7 +13,7 @@ import { readVenue, sharedVenueOf } from './shared-venue.ts'
 import type { Head, WebBuild } from './web-build.ts'
 
 /** What a page is about, as a visitor may know it: its head, where there is anything for a visitor, and of a public page all that it shows. */
-type Shared = { head?: Head | undefined; data?: PublicPageData }
+export type Shared = { head?: Head | undefined; data?: PublicPageData }
 
 /** What the event engine answers to a visitor. */
 export type EventsForVisitors = Pick<EventEngine, 'browseAsVisitor' | 'hostedAsVisitor'>

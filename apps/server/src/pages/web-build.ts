@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { HearthInfo } from '@hearth/contracts'
+import type { BrowsePage, BrowseRequest } from '@hearth/contracts/event'
 import type {
+  PublicExplore,
   PublicPageData,
   SharedEvent,
   SharedMember,
@@ -34,6 +36,23 @@ type WebEntry = {
   venueHead(venue: SharedVenue, words: { siteUrl: string }): Head
   providerHead(provider: SharedProvider, words: { siteUrl: string }): Head
   memberHead(member: SharedMember, words: { siteUrl: string }): Head
+  exploreHead(address: string, shown: PublicExplore, siteUrl: string): Head | undefined
+  exploreAsked(address: string): ExploreAsked | undefined | null
+  exploreAfterSentence(address: string, sentence: string, cities: readonly string[][]): string
+}
+
+/** What a page of public browsing asks for: `app/screens/event/events/page-data.ts` of the web app. */
+export type ExploreAsked = {
+  /** The one way in which it is written. */
+  address: string
+  cityAddress?: string
+  /** A sentence that is to be understood first. */
+  sentence?: string
+  page: (city?: string) => BrowseRequest
+  more: (
+    page: BrowsePage,
+    asked: { city?: string | undefined; nowMs: number },
+  ) => { counts: Record<string, BrowseRequest>; nearMisses: BrowseRequest[]; isPlain: boolean }
 }
 
 export type WebBuild = WebEntry & { assets: Assets }

@@ -41,7 +41,7 @@ test('the home page comes whole: title, events as links, the search as a form th
   )
   expect(document.querySelectorAll('article')).toHaveLength(6)
   const form = document.querySelector('form')!
-  expect([form.getAttribute('action'), form.method]).toEqual(['/events', 'get'])
+  expect([form.getAttribute('action'), form.method]).toEqual(['/explore', 'get'])
   expect([...form.querySelectorAll('select')].map(({ name }) => name)).toEqual(['category', 'when', 'city'])
   expect(form.querySelector<HTMLOptionElement>('select[name="when"] option')?.value).toBe(
     '2026-11-20/2026-11-22',

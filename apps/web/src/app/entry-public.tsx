@@ -9,7 +9,7 @@
  *       nonce,                           // the one of this answer's Content-Security-Policy
  *       hearthInfo,                      // what /.well-known/hearth.json says
  *       assets,
- *       data: { home },                  // HomeData, for `/`; `event` for `/e/{id}`, `venue`, `provider`, `member` likewise: null when there is none
+ *       data: { home },                  // HomeData, for `/`; `event` for `/e/{id}`, `venue`, `provider`, `member` `explore` likewise: null when there is none
  *       nowMs,                           // the present moment: browsers take the page over as of it
  *       head: web.eventHead(event, …),   // where the server knows more than the path: also venueHead, providerHead, memberHead
  *     })
@@ -45,6 +45,7 @@ import { memberIn } from './member-segment.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 import { eventQueries } from './screens/event/event/page-data.ts'
+import { exploreQueries } from './screens/event/events/page-data.ts'
 import { memberQueries } from './screens/member/page-data.ts'
 import { providerQueries } from './screens/provider/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
@@ -55,10 +56,13 @@ import { venueQueries } from './screens/venue/page-data.ts'
 export type { EventSummary } from '../data/event/event-summary.ts'
 export { type ClientAssets, readClientAssets } from './html/client-assets.ts'
 export { eventHead } from './html/event-head.ts'
+export { exploreHead } from './html/explore-head.ts'
 export { memberHead } from './html/member-head.ts'
 export type { PageHead } from './html/page-head.ts'
 export { providerHead } from './html/provider-head.ts'
 export { venueHead } from './html/venue-head.ts'
+export { exploreAsked } from './screens/event/events/page-data.ts'
+export { exploreAfterSentence } from './screens/event/events/sentence-address.ts'
 export type { HomeData } from './screens/site/home/home-data.ts'
 
 export type PublicPageRequest = {
@@ -91,7 +95,7 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const [shown] = isNobodys ? [null] : Object.values(request.data ?? {})
   const status = shown === null ? 404 : (handle.status ?? 200)
   const queryClient = createQueryClient({ retries: false })
-  const queries = request.data && queriesOf(request.data, params)
+  const queries = request.data && queriesOf(request.data, params, request)
   for (const [key, data] of queries ?? []) queryClient.setQueryData(key, data)
 
   const isWhole = handle.fromServer === true && (shown !== undefined || !needsData.has(handle.screen))
@@ -147,8 +151,10 @@ function splitPreloads(rendered: string | undefined): { preloads: string; conten
 function queriesOf(
   data: NonNullable<PublicPageRequest['data']>,
   { id = '', providerId = '', username = '' }: Params,
+  { url, nowMs }: { url: string; nowMs: number },
 ): PageData['queries'] {
   if ('home' in data) return [[homeQuery.queryKey, data.home]]
+  if ('explore' in data) return exploreQueries(url, data.explore, nowMs)
   if ('event' in data) return eventQueries(id, data.event)
   if ('venue' in data) return venueQueries(id, data.venue)
   if ('provider' in data) return providerQueries(providerId, data.provider)
@@ -159,6 +165,7 @@ function queriesOf(
 const needsData: ReadonlySet<ScreenName | undefined> = new Set([
   'home',
   'event',
+  'events',
   'venue',
   'service-provider',
   'public-profile',

@@ -9,6 +9,7 @@ const publicPage = () => import('../data/public-page.ts')
 /** Screens whose public pages the server writes from data. The home page reads its own. */
 const isWritten: ReadonlySet<ScreenName | undefined> = new Set([
   'event',
+  'events',
   'venue',
   'service-provider',
   'public-profile',

@@ -1,7 +1,10 @@
 import * as m from '@hearth/messages'
 import './browse.css'
+import { clsx } from 'clsx'
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { useIsAlive } from '../ui/use-is-alive.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -39,6 +42,10 @@ type DirectoryProps<Search, Found> = Omit<Filtering<Search, Found>, 'onChange' |
   besideMap?: boolean
   /** `at-least` where the numbers of what is found are no more than that. */
   countsOf: (found: Found | undefined) => 'at-least' | undefined
+  /** What is looked at beside the list, on wide screens; before it on small ones. */
+  aside?: ReactNode
+  /** The head asks already: no field for words stands beside the list. */
+  isAsked?: boolean
   className?: string
   children: (frame: { go: (next: Search) => void; isWide: boolean; quick: ReactNode }) => ReactNode
 }
@@ -48,14 +55,16 @@ type DirectoryProps<Search, Found> = Omit<Filtering<Search, Found>, 'onChange' |
  * who give `quick`, the way to that sheet, its place.
  */
 export function Directory<Search, Found>(props: DirectoryProps<Search, Found>) {
-  const { search, found, isBusy, addressOf, searchBox, Filters, besideMap = false } = props
+  const { search, found, isBusy, addressOf, searchBox, Filters, besideMap = false, aside, isAsked } = props
   const { searchFor, ...box } = searchBox
   const navigate = useNavigate()
   const isWide = useWideScreen()
   const hasRail = isWide && !besideMap
   const [filtersOpen, setFiltersOpen] = useState(false)
   const go = (next: Search) => navigate(addressOf(next), { preventScrollReset: true })
-  const quick = !hasRail && (
+  // The server does not know how wide the screen is: its page has both, and styles show one.
+  const isAlive = useIsAlive()
+  const quick = (!hasRail || !isAlive) && (
     <QuickFilters count={props.chosenCount} onOpenFilters={() => setFiltersOpen(true)}>
       {props.quick}
     </QuickFilters>
@@ -63,16 +72,30 @@ export function Directory<Search, Found>(props: DirectoryProps<Search, Found>) {
   return (
     <div className={`wrap browse ${props.className ?? ''}`} data-counts={props.countsOf(found)}>
       {props.head}
-      <div className={isWide && besideMap ? 'browse-columns browse-one-column' : 'browse-columns'}>
-        <div className="browse-side">
-          <SearchForm {...box} onSearch={async (typed) => go(await searchFor(typed))} />
-          {hasRail && (
-            <form className="filter-rail" method="get" action={box.action} aria-label={m.site_filters()}>
-              <Filters search={search} onChange={go} found={found} {...(isBusy && { isBusy })} />
-            </form>
-          )}
-        </div>
-        {props.children({ go, isWide, quick })}
+      <div
+        className={clsx(
+          'browse-columns',
+          isWide && besideMap && 'browse-one-column',
+          aside && 'browse-with-aside',
+        )}
+      >
+        {(hasRail || !isAsked) && (
+          <div className="browse-side">
+            {!isAsked && <SearchForm {...box} onSearch={async (typed) => go(await searchFor(typed))} />}
+            {hasRail && (
+              <form className="filter-rail" method="get" action={box.action} aria-label={m.site_filters()}>
+                <Filters search={search} onChange={go} found={found} {...(isBusy && { isBusy })} />
+                <noscript>
+                  <Button type="submit" wide>
+                    {m.site_directory_search()}
+                  </Button>
+                </noscript>
+              </form>
+            )}
+          </div>
+        )}
+        {aside && <aside className="browse-aside">{aside}</aside>}
+        <div className="browse-main">{props.children({ go, isWide, quick })}</div>
       </div>
       {filtersOpen && !hasRail && <Sheet {...props} onApply={go} onClose={() => setFiltersOpen(false)} />}
     </div>

@@ -1,26 +1,37 @@
 import * as m from '@hearth/messages'
-import { List, MapIcon } from 'lucide-react'
+import { CalendarDays, List, MapIcon } from 'lucide-react'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
-/** A list, or a list beside a map. */
-export function ViewSwitch({
+/** A list, a list beside a map, and where days matter a month. */
+export function ViewSwitch<View extends 'map' | 'month' = 'map'>({
   label,
-  view = 'list',
+  view,
   onChange,
+  hasMonth = false,
 }: {
   label: string
-  view: 'map' | 'list' | undefined
-  onChange: (view: 'map' | undefined) => void
+  view: View | undefined
+  onChange: (view: View | undefined) => void
+  hasMonth?: boolean
 }) {
   return (
-    <SegmentedControl
+    <SegmentedControl<'list' | 'map' | 'month'>
       label={label}
       name="view"
-      value={view}
-      onChange={(next) => onChange(next === 'map' ? next : undefined)}
+      value={view ?? 'list'}
+      onChange={(next) => onChange(next === 'list' ? undefined : (next as View))}
       options={[
         { value: 'list', label: m.site_directory_list(), icon: <List size={18} aria-hidden="true" /> },
         { value: 'map', label: m.site_directory_map(), icon: <MapIcon size={18} aria-hidden="true" /> },
+        ...(hasMonth
+          ? [
+              {
+                value: 'month' as const,
+                label: m.site_directory_month(),
+                icon: <CalendarDays size={18} aria-hidden="true" />,
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import type { NamedCity } from '../event/city-address.ts'
 import type { BrowsePage, EventRecord } from '../event/event.ts'
 import { type AccessFact, type Category, categoryIds } from '../event/event-values.ts'
 import { doorScenes, type Scene } from '../event/scenes.ts'
@@ -137,12 +138,31 @@ export type PublicMember = {
   standings: Read<'event_standing'>
 }
 
+/** What a page of public browsing shows, as everyone may know it. */
+export type PublicExplore = {
+  page: BrowsePage
+  standings: Read<'event_standing'>
+  /** Where nothing is searched for. */
+  featured?: Read<'featured_events'>
+  /** How many events each value of the filters would give, where the address chooses a category or a city alone. */
+  counts: Record<string, number>
+  /** What comes close, by the way that leads to it. */
+  nearMisses?: BrowsePage[]
+  /** Where the venues lie, to about a kilometre. */
+  places: { id: string; latitude: number; longitude: number }[]
+  /** The city that the path names. */
+  city?: NamedCity
+  /** Cities that have a page of their own, those of these events first. */
+  cities: NamedCity[]
+}
+
 /** What a public page is written from: of the kind that its path names; null when there is no such page. */
 export type PublicPageData =
   | { event: PublicEvent | null }
   | { venue: PublicVenue | null }
   | { provider: PublicProvider | null }
   | { member: PublicMember | null }
+  | { explore: PublicExplore | null }
 
 export type SharedPlace = {
   id: string

@@ -14,7 +14,7 @@ export function NotForYou() {
         art={<CoverImage id="keepers-room" category="business" ratio="tall" />}
         actions={
           <>
-            <ButtonLink look="flame" to={paths.events()}>
+            <ButtonLink look="flame" to={paths.explore()}>
               {m.site_guard_see_the_events()}
             </ButtonLink>
             <ButtonLink to={paths.home()}>{m.site_guard_return_to_home()}</ButtonLink>

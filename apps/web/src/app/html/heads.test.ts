@@ -100,7 +100,8 @@ describe('what a preview reads', () => {
       const { title, canonical, meta } = written(headOf(path, siteUrl)!)
       expect(title).toMatch(/Hearth/)
       expect(meta.description!.length).toBeGreaterThan(40)
-      expect(canonical).toBe(`${siteUrl}${path}`)
+      // Events are open to all at an address of their own.
+      expect(canonical).toBe(`${siteUrl}${path.replace('/events', '/explore')}`)
       expect(meta['og:image']).toMatch(/^https:\/\/hearth\.example\/art\/\d+\/[\w-]+\/share\/[\w-]+\.png$/)
       expect(meta.robots).toBeUndefined()
     },
@@ -145,7 +146,7 @@ describe('what a preview reads', () => {
 
   it('leads from a category’s other addresses to its one', () => {
     const { title, canonical } = written(headOf('/nightlife', siteUrl)!)
-    expect([title, canonical]).toEqual(['Party · Hearth', `${siteUrl}/events/party`])
+    expect([title, canonical]).toEqual(['Party · Hearth', `${siteUrl}/explore/party`])
   })
 
   it('is nothing of its own for other addresses', () => {

@@ -62,7 +62,7 @@ const sameAs = new Map<string, string>(
 )
 
 /**
- * The head of a list of the app; undefined for every other address. Of the query, `search`, only a city counts: the feed
+ * The head of a list of the app, which for events names the address that is open to all as its own; undefined for every other address. Of the query, `search`, only a city counts: the feed
  * is then that city's.
  */
 export function listHead(pathname: string, siteUrl: string, search: string): PageHead | undefined {
@@ -74,7 +74,7 @@ export function listHead(pathname: string, siteUrl: string, search: string): Pag
   return {
     title,
     description: list.description(),
-    url: new URL(path, siteUrl).href,
+    url: new URL(events ? paths.explore(events) : path, siteUrl).href,
     picture: sharePicture({ siteUrl, photoAlt: '', scene }),
     ...(events && {
       feed: {

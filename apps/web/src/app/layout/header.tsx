@@ -26,7 +26,7 @@ export function Header({ member }: { member: Member | undefined }) {
           Hearth
         </Link>
         <nav className="site-nav" aria-label={m.site_nav_main()}>
-          <NavLink to={paths.events()}>{m.site_nav_events()}</NavLink>
+          <NavLink to={paths.explore()}>{m.site_nav_events()}</NavLink>
           <NavLink to={paths.venues()}>{m.site_nav_venues()}</NavLink>
           <NavLink to={paths.providers()}>{m.site_nav_providers_short()}</NavLink>
           <NavLink to={paths.social()}>{m.site_nav_community()}</NavLink>

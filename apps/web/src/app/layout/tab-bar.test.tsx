@@ -12,7 +12,7 @@ it('has the feed beside Host, and a visitor’s own tab asks to sign in', () => 
   const tabs = screen.getAllByRole('link').map((tab) => [tab.textContent, tab.getAttribute('href')])
   expect(tabs).toEqual([
     ['Home', '/'],
-    ['Events', '/events'],
+    ['Events', '/explore'],
     ['Host', '/create-event'],
     ['Feed', '/social'],
     ['You', '/login'],

@@ -12,7 +12,7 @@ export function TabBar({ member }: { member: Member | undefined }) {
         <House size={22} aria-hidden="true" />
         {m.site_nav_home()}
       </NavLink>
-      <NavLink to={paths.events()}>
+      <NavLink to={paths.explore()}>
         <Compass size={22} aria-hidden="true" />
         {m.site_nav_events()}
       </NavLink>

@@ -1,7 +1,7 @@
 import type { EventSearch } from './event-search.ts'
 
 /** What a search asks for; how it is looked at changes nothing in it. */
-const asked = ({ view: _view, ...rest }: EventSearch): EventSearch => rest
+const asked = ({ view: _view, month: _month, said: _said, ...rest }: EventSearch): EventSearch => rest
 
 /** Under which names what is read of events is kept. A cover needs no more of them than this. */
 export const eventKeys = {
@@ -12,6 +12,9 @@ export const eventKeys = {
   count: (search: EventSearch) => ['events', 'count', asked(search)] as const,
   atVenue: (asked: { venueId: string; when: 'ahead' | 'past' }) =>
     ['events', 'browse', 'at-venue', asked] as const,
+  month: (search: EventSearch, month: string) => ['events', 'browse', 'month', asked(search), month] as const,
+  nearMisses: (search: EventSearch) => ['events', 'browse', 'near misses', asked(search)] as const,
+  city: (address: string) => ['city of an address', address] as const,
   widening: (ways: readonly EventSearch[]) => ['events', 'widening', ways] as const,
   withProvider: (providerId: string) => ['events', 'with provider', providerId] as const,
   places: (venueIds: readonly string[]) => ['venue places', [...venueIds].sort()] as const,

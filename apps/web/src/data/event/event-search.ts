@@ -17,12 +17,23 @@ export type EventSearch = {
   text?: string
   goodFor?: GoodFor[]
   access?: AccessFact[]
-  /** Beside a map instead of a list alone; searches for nothing. */
-  view?: 'map'
+  /** Beside a map, or as a month, instead of a list alone; searches for nothing. */
+  view?: View
+  /** The month that is shown, YYYY-MM; the present one where none is named. */
+  month?: string
+  /** The sentence that became these choices, the words that were understood between underscores. */
+  said?: string
+  /** Where the list goes on, for browsers without script. */
+  after?: string
 }
 
+export const views = ['map', 'month'] as const
+export type View = (typeof views)[number]
+
 /** The engine's longest texts: an address may say anything. */
-const longest = { city: 80, text: 200 } as const
+const longest = { city: 80, text: 200, said: 400 } as const
+/** As the engine writes where a list goes on. */
+const cursorPattern = /^[\w+/=.:~-]{1,200}$/
 
 /**
  * Reads a search out of an address's query. `when` ("2026-11-21/2026-11-22") is how a select or a radio says its dates
@@ -47,7 +58,14 @@ export function readEventSearch(params: URLSearchParams): EventSearch {
   if (text) search.text = text
   if (goodFor.length > 0) search.goodFor = goodFor
   if (access.length > 0) search.access = access
-  if (params.get('view') === 'map') search.view = 'map'
+  const view = views.find((one) => one === params.get('view'))
+  const month = params.get('month') ?? ''
+  const said = params.get('said')?.trim().slice(0, longest.said)
+  const after = params.get('after') ?? ''
+  if (view) search.view = view
+  if (view === 'month' && calendarDate(`${month}-01`)) search.month = month
+  if (said) search.said = said
+  if (cursorPattern.test(after)) search.after = after
   return search
 }
 
@@ -63,6 +81,9 @@ export function writeEventSearch(search: EventSearch): URLSearchParams {
   for (const id of search.goodFor ?? []) params.append('good_for', id)
   for (const id of search.access ?? []) params.append('access', id)
   if (search.view) params.set('view', search.view)
+  if (search.month) params.set('month', search.month)
+  if (search.said) params.set('said', search.said)
+  if (search.after) params.set('after', search.after)
   return params
 }
 

@@ -12,7 +12,7 @@ import { toBrowseRequest } from './search-words.ts'
 export { eventKeys }
 
 /** How many events "show more" adds. */
-const pageSize = 20
+export const eventPageSize = 20
 
 /** A few that are looked at are better than many. */
 const maxRecommended = 4
@@ -36,7 +36,7 @@ export function browseOptions(search: EventSearch) {
     queryKey: eventKeys.browse(search),
     queryFn: async ({ pageParam, client }) => {
       const engine = await getEngine()
-      const page = await engine.browseEvents(toBrowseRequest(search, pageSize, pageParam))
+      const page = await engine.browseEvents(toBrowseRequest(search, eventPageSize, pageParam))
       if (pageParam === undefined) client.setQueryData(eventKeys.count(search), page.total)
       return page
     },

@@ -54,8 +54,13 @@ export function chosenFilters(search: EventSearch, today: string): ChosenFilter[
 }
 
 /** The search with nothing chosen but its category. */
-export function cleared({ category, view }: EventSearch): EventSearch {
-  return { ...(category && { category }), ...(view && { view }) }
+export function cleared({ category, view, month }: EventSearch): EventSearch {
+  return { ...(category && { category }), ...(view && { view }), ...(month && { month }) }
+}
+
+/** The search that follows another: a sentence stands while its choices do, and a list begins at its start. */
+export function asNext({ said: _said, after: _after, ...search }: EventSearch): EventSearch {
+  return search
 }
 
 /**

@@ -5,7 +5,8 @@ import type { EventSearch } from './event-search.ts'
 
 /** The engine's request for one page of what the search asks for. */
 export function toBrowseRequest(search: EventSearch, limit: number, cursor?: string): BrowseRequest {
-  const { category, city, from, to, free, text, goodFor, access } = search
+  const { category, city, from, to, free, text, goodFor, access, after } = search
+  const start = cursor ?? after
   return {
     filter: {
       ...(category && { category }),
@@ -17,7 +18,7 @@ export function toBrowseRequest(search: EventSearch, limit: number, cursor?: str
     ...(free && { freeOnly: true }),
     ...(goodFor?.length && { goodFor }),
     ...(access?.length && { access }),
-    ...(cursor && { cursor }),
+    ...(start && { cursor: start }),
     limit,
   }
 }

@@ -1,4 +1,5 @@
 import { eventPath } from '@hearth/contracts/event-address'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import type { EventSummary } from '../../data/event/event-summary.ts'
@@ -7,17 +8,29 @@ import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
-/** An event in a grid. The title's link covers the card; `nowMs` is the moment from which "tonight" is said. */
+type CardProps = {
+  event: EventSummary
+  /** The moment from which "tonight" is said. */
+  nowMs: number
+  when?: string
+  badge?: string | undefined
+  /** Says who comes; undefined while that is not known. */
+  coming?: string | undefined
+  /** The number of its place on a map beside it. */
+  number?: number | undefined
+  heart?: ReactNode
+}
+
+/** An event in a grid. The title's link covers the card; the heart stays a button of its own. */
 export function EventCard({
   event,
   nowMs,
+  when = whenOf(event, nowMs),
   badge = badgeWords(event),
-}: {
-  event: EventSummary
-  nowMs: number
-  /** Stands in the place of its human fact. */
-  badge?: string | undefined
-}) {
+  coming = comingWords(event.coming),
+  number,
+  heart,
+}: CardProps) {
   const category = categoryOf(event)
   return (
     <article className="event-card cat" style={categoryStyle(category)}>
@@ -27,19 +40,27 @@ export function EventCard({
       </div>
       <p className="event-when">
         <CategoryIcon category={category} />
-        <span>{whenOf(event, nowMs)}</span>
+        <span>{when}</span>
       </p>
       <h3 className="event-title">
         <Link to={eventPath(event)} viewTransition>
           {event.title}
         </Link>
       </h3>
-      <p className="event-place">{placeWords(event)}</p>
+      <p className="event-place">
+        {number !== undefined && (
+          <span className="place-number" aria-hidden="true">
+            {number}
+          </span>
+        )}
+        {placeWords(event)}
+      </p>
       <p className="event-foot">
         <Faces people={event.faces ?? []} />
-        <span>{comingWords(event.coming)}</span>
+        <span>{coming}</span>
         <span className="event-price">{priceInWords(event.pricing)}</span>
       </p>
+      {heart}
     </article>
   )
 }

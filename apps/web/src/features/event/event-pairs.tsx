@@ -4,7 +4,7 @@ import { stateOf } from '../../data/event/event-state.ts'
 import type { Standings } from '../../data/event/queries.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
-import { statusOf } from './event-row.tsx'
+import { statusOf } from './event-status.ts'
 import { SaveHeart } from './save-heart.tsx'
 
 /** Events in the order given as cards, two by two where there is room, each as it stands for the reader. */

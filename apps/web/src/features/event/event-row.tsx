@@ -1,4 +1,3 @@
-import * as m from '@hearth/messages'
 import { formatStart, formatZone } from '../../format/when.ts'
 import '../../directory/event-row.css'
 import type { EventRecord } from '@hearth/contracts/event'
@@ -6,13 +5,13 @@ import { eventPath } from '@hearth/contracts/event-address'
 import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { stateOf } from '../../data/event/event-state.ts'
-import { placesLeft } from '../../data/event/places-in-words.ts'
 import type { Standing } from '../../data/event/queries.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useReaderZone } from '../../ui/use-reader-zone.ts'
 import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
+import { statusOf } from './event-status.ts'
 import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
 
@@ -101,25 +100,6 @@ function whenInList(
   // Beside a city the time is read as the city's own; without one the zone must be said.
   const needsZone = !venue.city && !timing.allDay && !!timing.timezone && timing.timezone !== zone
   return needsZone ? `${when} ${formatZone(timing.timezone!)}` : when
-}
-
-/** What matters more than a fact, also on small screens. */
-export function statusOf(
-  event: EventRecord,
-  { standing, isOver }: { standing: Standing | undefined; isOver: boolean },
-): string | undefined {
-  if (event.status === 'cancelled') return m.event_cancelled()
-  if (isOver) return standing?.my_answer === 'coming' ? m.event_you_came() : undefined
-  const mine = standing?.my_answer && answered[standing.my_answer]
-  if (mine) return mine()
-  return standing && placesLeft(standing) === 0 ? m.event_full() : undefined
-}
-
-/** Where the reader stands. A no needs no badge. */
-const answered: Partial<Record<NonNullable<Standing['my_answer']>, () => string>> = {
-  coming: m.event_you_are_coming,
-  maybe: m.event_you_said_maybe,
-  asked: m.event_you_asked,
 }
 
 /** The same geometry while rows are on their way. */

@@ -154,7 +154,7 @@ function NothingNew() {
     <EmptyState
       title={m.notification_empty_title()}
       art={<CoverImage id="nothing-new" category="concerts" ratio="tall" />}
-      actions={<ButtonLink to={paths.events()}>{m.notification_find()}</ButtonLink>}
+      actions={<ButtonLink to={paths.explore()}>{m.notification_find()}</ButtonLink>}
     >
       {m.notification_empty_text()}
     </EmptyState>

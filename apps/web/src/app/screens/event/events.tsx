@@ -1,43 +1,72 @@
+import type { NamedCity } from '@hearth/contracts/city-address'
 import { categories, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { type EventSearch, readEventSearch } from '../../../data/event/event-search.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { BrowseEvents } from '../../../features/event/browse/browse-events.tsx'
+import { BrowseEventsSkeleton } from '../../../features/event/browse/browse-events-skeleton.tsx'
+import { cityOfAddressOptions } from '../../../features/event/browse/cities.ts'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
+import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
+import { Failed } from '../../../ui/failed.tsx'
 import { Redirect } from '../../../ui/redirect.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useRouteHandle } from '../../layout/route-handle.ts'
+import { useAsk } from './events/use-ask.ts'
 
-/** All events, or those of the category that the path names: `/events/concerts`, `/nightlife`. */
+/**
+ * All events, or those of the category or the city that the path names: `/explore` for everyone, `/events` and `/nightlife` for
+ * members.
+ */
 export function Component() {
-  const { category: named } = useParams()
+  const { category: named, city } = useParams()
   const handle = useRouteHandle()
   const [params] = useSearchParams()
   const category = named ?? handle.category
   const search = readEventSearch(params)
 
+  if (city !== undefined) return <InCity address={city} search={search} />
   if (category !== undefined && !isCategory(category)) return <NotFoundScreen />
   // The sentence on the home page says the category as one value among others.
-  if (!category && search.category) return <Redirect to={paths.events(search)} />
+  if (!category && search.category)
+    return <Redirect to={handle.fromServer ? paths.explore(search) : paths.events(search)} />
   return <Events search={category ? { ...search, category } : search} />
 }
 
-function Events({ search }: { search: EventSearch }) {
+function InCity({ address, search }: { address: string; search: EventSearch }) {
+  const { data: city, error, refetch } = useQuery(cityOfAddressOptions(address))
+  if (city === null) return <NotFoundScreen />
+  if (city) return <Events search={{ ...search, city: city.name }} city={city} />
+  if (!error) return <BrowseEventsSkeleton />
+  return (
+    <section className="wrap section">
+      <Failed sentence={sentenceFor(error)} again={() => refetch()} />
+    </section>
+  )
+}
+
+function Events({ search, city: named }: { search: EventSearch; city?: NamedCity }) {
   const { user } = useSession()
+  const { fromServer: isForAll } = useRouteHandle()
+  const ask = useAsk(search)
   const { category, city } = search
-  const title = category ? categories[category].label : m.event_events()
+  const list = category ? categories[category].label : m.event_events()
+  const title = named ? m.event_browse_title_in_city({ title: list, city: named.name }) : list
   usePageTitle(title)
   return (
     <BrowseEvents
       search={search}
       userId={user?.id}
+      {...(isForAll && { ask })}
+      {...(named && { inCity: named })}
       subscribe={
         <SubscribeButton
           of={{ kind: 'events', category, city }}
-          name={city ? m.event_browse_title_in_city({ title, city }) : title}
+          name={city && !named ? m.event_browse_title_in_city({ title, city }) : title}
         />
       }
     />

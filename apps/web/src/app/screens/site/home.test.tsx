@@ -82,7 +82,7 @@ describe('what is soon', () => {
     expect(saturday).toHaveAttribute('aria-current', 'date')
     expect(soon().getByRole('link', { name: /All events on Sat 21/ })).toHaveAttribute(
       'href',
-      '/events?from=2026-11-21&to=2026-11-21',
+      '/explore?from=2026-11-21&to=2026-11-21',
     )
     await user.click(saturday)
     expect(titles()).toEqual(['Evening song', 'Today’s walk', 'Morning song'])

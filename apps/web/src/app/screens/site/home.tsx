@@ -105,7 +105,7 @@ function Search({ home, today }: { home: HomeData; today: string }) {
       cities={home.cities}
       city={home.cities.find((city) => city === place)}
       count={count}
-      onSearch={(said) => navigate(paths.events(readEventSearch(said)))}
+      onSearch={(said) => navigate(paths.explore(readEventSearch(said)))}
     />
   )
 }
@@ -152,7 +152,7 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
             <PlaceChoice place={place} cities={home.cities} />
           </p>
         </div>
-        <Link className="more-link" to={paths.events(chosen && { from: chosen.on, to: chosen.on })}>
+        <Link className="more-link" to={paths.explore(chosen && { from: chosen.on, to: chosen.on })}>
           {chosen ? m.site_home_all_events_on({ day: chosen.words }) : m.site_home_all_events()}{' '}
           <ArrowRight size={18} aria-hidden="true" />
         </Link>

@@ -24,7 +24,12 @@ const winterFair = {
   all_day: false,
   city: 'Porto',
 }
-const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+/** What was found, without what comes close. */
+const titles = () =>
+  screen
+    .queryAllByRole('heading', { level: 3 })
+    .filter((heading) => !heading.closest('.near-misses'))
+    .map(({ textContent }) => textContent)
 const open = (path = '/events') => renderScreens(path, { as: fixture.me })
 const filters = () => screen.findByRole('form', { name: 'Filters' })
 
@@ -158,7 +163,7 @@ describe('more of a list', () => {
     await user.click(await screen.findByText('Show more (3 left)'))
     await waitFor(() => expect(titles()).toHaveLength(23))
     // Reading goes on at the first new one, in the order of the page.
-    await waitFor(() => expect(document.activeElement?.closest('.event-row')).not.toBeNull())
+    await waitFor(() => expect(document.activeElement?.closest('.event-card')).not.toBeNull())
 
     await go(`/event/${fixture.site.events[0]!.id}`)
     await screen.findByText('Hosted by', { exact: false })
@@ -347,5 +352,48 @@ describe('the heart', () => {
     renderScreens('/events', { as: 'visitor' })
     await screen.findByText('Supper')
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+  })
+})
+
+describe('a month of events', () => {
+  it('is a calendar whose days lead to their events, and whose months follow each other', async () => {
+    fixture.site.events.push(
+      buildEvent({ title: 'Supper', timing: on('2026-11-28', '19:30') }),
+      buildEvent({ title: 'Lunch', timing: on('2026-11-28', '12:30') }),
+      buildEvent({ title: 'Winter fair', timing: on('2026-12-12') }),
+    )
+    const { user, address } = open('/events?view=month')
+    expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeInTheDocument()
+    const day = await screen.findByRole('link', { name: 'Saturday 28 November 2026, 2 events' })
+    expect(within(screen.getByRole('table')).getByRole('link', { name: '19:30 Supper' })).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Month before' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Next month' }))
+    expect(address()).toBe('/events?view=month&month=2026-12')
+    expect(
+      await screen.findByRole('link', { name: 'Saturday 12 December 2026, 1 event' }),
+    ).toBeInTheDocument()
+    expect(day).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Saturday 12 December 2026, 1 event' }))
+    expect(address()).toBe('/events?from=2026-12-12&to=2026-12-12')
+  })
+})
+
+describe('what comes close', () => {
+  it('stands under a heading of its own, each event with what differs', async () => {
+    fixture.site.events.push(
+      buildEvent({ title: 'Free supper', timing: on('2026-11-27') }),
+      buildEvent({
+        title: 'Dear supper',
+        timing: on('2026-11-27'),
+        pricing: { isFree: false, currency: 'EUR', priceRange: { min: 12, max: 12 } },
+      }),
+      buildEvent({ title: 'Late supper', timing: on('2026-11-28') }),
+    )
+    open('/events?free=1&from=2026-11-27&to=2026-11-27')
+    const close = await screen.findByRole('region', { name: /^Close to what you asked/ })
+    await waitFor(() => expect(titles()).toEqual(['Free supper']))
+    expect(within(close).getByText('Not free')).toBeInTheDocument()
+    expect(within(close).getByRole('link', { name: 'Late supper' })).toBeInTheDocument()
+    expect(within(close).queryByRole('link', { name: 'Free supper' })).toBeNull()
   })
 })

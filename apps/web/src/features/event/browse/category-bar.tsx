@@ -7,18 +7,19 @@ import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { withoutCategory } from '../../../data/event/search-facets.ts'
-import { paths } from '../../../paths.ts'
 
 /** The way from one category to another; what else is searched for goes along. `counts` come with the first page. */
 export function CategoryBar({
   search,
   counts,
+  addressOf,
 }: {
   search: EventSearch
   counts: readonly NamedCount[] | undefined
+  addressOf: (search: EventSearch) => string
 }) {
   const link = (category: Category | undefined) =>
-    paths.events(category ? { ...search, category } : withoutCategory(search))
+    addressOf(category ? { ...search, category } : withoutCategory(search))
   const countOf = (category: Category) => counts && (counts.find(({ name }) => name === category)?.count ?? 0)
   const bar = useRef<HTMLElement>(null)
   // On small screens the bar scrolls sideways: the present category must be in view.

@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { chosenFilters, cleared } from '../../../data/event/search-facets.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
@@ -8,12 +8,16 @@ import { FoundList, ResultsBar } from '../../../directory/results.tsx'
 import { useOnMap } from '../../../directory/use-on-map.ts'
 import { ViewSwitch } from '../../../directory/view-switch.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
-import { EventRowSkeleton } from '../event-row.tsx'
+import { EventCardSkeleton } from '../listed-event-card.tsx'
 import { eventCount } from './event-count.ts'
 import { EventList, eventRowId } from './event-list.tsx'
 import { EventsOnMap } from './events-on-map.tsx'
+import { NearMisses } from './near-misses.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import type { NumberedPlace } from './numbered-places.ts'
 import type { useEventPages } from './use-event-pages.ts'
+
+const MonthView = lazy(() => import('./month-view.tsx').then(({ MonthView }) => ({ default: MonthView })))
 
 type EventResultsProps = ReturnType<typeof useEventPages> & {
   search: EventSearch
@@ -26,14 +30,19 @@ type EventResultsProps = ReturnType<typeof useEventPages> & {
   head: ReactNode
   /** Stands after them. */
   foot: ReactNode
+  /** Of these events, by the number that their cards show. */
+  places: readonly NumberedPlace[]
+  /** What is chosen is not said elsewhere. */
+  showsChosen: boolean
 }
 
 /** What a search found: on its way, failed, nothing, or the events with the way to more of them. */
 export function EventResults(props: EventResultsProps) {
   const { list, search, addressOf, today } = props
-  const total = list.data?.pages[0]?.total
+  // A page that begins later does not know how many there are.
+  const total = search.after ? undefined : list.data?.pages[0]?.total
   const navigate = useNavigate()
-  const { view: _view, ...asked } = search
+  const { view: _view, month: _month, ...asked } = search
   return (
     <section
       className="browse-results"
@@ -43,7 +52,7 @@ export function EventResults(props: EventResultsProps) {
       <ResultsBar
         total={total}
         count={(events) => (events === 0 ? m.event_browse_none_found() : eventCount(events, search.category))}
-        chosen={chosenFilters(search, today)}
+        chosen={props.showsChosen ? chosenFilters(search, today) : []}
         cleared={cleared(search)}
         addressOf={addressOf}
       >
@@ -55,52 +64,97 @@ export function EventResults(props: EventResultsProps) {
             onChange={(view) =>
               navigate(addressOf(view ? { ...asked, view } : asked), { preventScrollReset: true })
             }
+            hasMonth
           />
         </div>
       </ResultsBar>
-      <Results {...props} />
+      {search.view === 'month' ? (
+        <Suspense fallback={<CardsOnTheirWay />}>
+          <MonthView {...props} />
+        </Suspense>
+      ) : (
+        <Results {...props} />
+      )}
     </section>
   )
 }
 
-function Results({ list, showMore, search, addressOf, today, nowMs, userId, head, foot }: EventResultsProps) {
+function Results(props: EventResultsProps) {
+  const { list, showMore, search, addressOf, today, nowMs, userId, head, foot, places } = props
   const { selectedId, select, show } = useOnMap(eventRowId)
   const pages = list.data?.pages ?? []
   const events = pages.flatMap((page) => page.events)
   const standings = useStandings(pages.map((page) => page.events))
   const isMap = search.view === 'map'
+  const reader = { today, nowMs, userId }
+  const total = pages[0]?.total ?? 0
+  const near = list.isSuccess && !list.isPlaceholderData && (
+    <NearMisses {...reader} search={search} total={total} found={events} />
+  )
+  const next = pages.at(-1)?.next
   return (
     <FoundList
       list={list}
       shown={events.length}
-      total={pages[0]?.total ?? 0}
+      total={total}
       showMore={showMore}
-      row=".event-row"
+      row={isMap ? '.event-row' : '.day-group .event-card'}
       link=".event-title a"
-      waiting={<RowsOnTheirWay />}
-      empty={<NothingFound search={search} addressOf={addressOf} today={today} />}
+      waiting={<CardsOnTheirWay />}
+      empty={
+        <>
+          <NothingFound search={search} addressOf={addressOf} today={today} />
+          {near}
+          {foot}
+        </>
+      }
       map={isMap && <EventsOnMap events={events} selectedId={selectedId} onSelect={show} />}
-      foot={foot}
+      foot={
+        <>
+          {near}
+          {foot}
+        </>
+      }
     >
       {head}
-      <EventList
-        events={events}
-        standings={standings}
-        today={today}
-        nowMs={nowMs}
-        userId={userId}
-        {...(isMap && { selectedId, onSelect: select })}
-      />
+      {search.after && (
+        <Link className="more-link" to={addressOf(search)}>
+          {m.event_browse_from_start()}
+        </Link>
+      )}
+      <div className={isMap ? undefined : 'day-groups'}>
+        <EventList
+          {...reader}
+          events={events}
+          standings={standings}
+          places={places}
+          {...(isMap && { selectedId, onSelect: select })}
+        />
+      </div>
+      {next && (
+        <noscript>
+          <a className="more-link" href={moreAddress(addressOf(search), next)}>
+            {m.site_show_more()}
+          </a>
+        </noscript>
+      )}
     </FoundList>
   )
 }
 
-function RowsOnTheirWay() {
+/** Where the list goes on, as a link. */
+function moreAddress(address: string, next: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ after: next })}`
+}
+
+function CardsOnTheirWay() {
   return (
     <Waiting label={m.event_loading()}>
-      {[1, 2, 3, 4].map((row) => (
-        <EventRowSkeleton key={row} />
-      ))}
+      <div className="card-grid card-pairs cards-waiting">
+        {[1, 2, 3, 4].map((card) => (
+          <EventCardSkeleton key={card} />
+        ))}
+      </div>
     </Waiting>
   )
 }

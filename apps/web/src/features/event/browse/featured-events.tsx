@@ -15,7 +15,7 @@ import { read } from '../../../data/read.ts'
 
 type Featured = Read<'featured_events'>[number]
 
-function featuredOptions() {
+export function featuredOptions() {
   return queryOptions({
     queryKey: ['events', 'featured'],
     queryFn: ({ signal }) => read('featured_events', {}, signal),

@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import type { EventSearch } from '../../../data/event/event-search.ts'
-import { offeredPresets, withoutDates, withoutFree } from '../../../data/event/search-facets.ts'
+import { withoutDates, withoutFree } from '../../../data/event/search-facets.ts'
+import { whenPresets } from '../../../data/event/search-words.ts'
 import { QuickFilter } from '../../../directory/quick-filters.tsx'
 
 /** The filters that are wanted most as single presses. */
@@ -16,7 +17,7 @@ export function QuickEventFilters({
   const others = withoutDates(search)
   return (
     <>
-      {offeredPresets(today).map(({ id, label, from, to }) => {
+      {whenPresets(today).map(({ id, label, from, to }) => {
         const isChosen = search.from === from && search.to === to
         return (
           <QuickFilter

@@ -1,18 +1,25 @@
-import type { Category } from '@hearth/contracts/event-values'
+import type { NamedCity } from '@hearth/contracts/city-address'
 import { useLocation } from 'react-router'
 import { type EventSearch, writeEventSearch } from '../../../data/event/event-search.ts'
-import { withoutCategory } from '../../../data/event/search-facets.ts'
+import { asNext, withoutCategory } from '../../../data/event/search-facets.ts'
 import { paths } from '../../../paths.ts'
 
 /**
  * Gives the function that makes a search's address. While the category stays, so does the path: `/nightlife` stays
- * `/nightlife`, whatever is searched for in it.
+ * `/nightlife`, whatever is searched for in it; and what begins at `/explore` or in a city (`inCity`) stays open to all.
  */
-export function useSearchAddress(category: Category | undefined): (search: EventSearch) => string {
+export function useSearchAddress(
+  { category }: EventSearch,
+  inCity?: NamedCity,
+): (search: EventSearch) => string {
   const { pathname } = useLocation()
+  const isForAll = inCity !== undefined || /^\/explore(\/|$)/.test(pathname)
   return (search) => {
-    if (search.category !== category) return paths.events(search)
-    const query = writeEventSearch(withoutCategory(search)).toString()
+    const next = asNext(search)
+    if (inCity) return next.city === inCity.name ? paths.inCity(inCity.address, next) : paths.explore(next)
+    if (isForAll) return paths.explore(next)
+    if (next.category !== category) return paths.events(next)
+    const query = writeEventSearch(withoutCategory(next)).toString()
     return query ? `${pathname}?${query}` : pathname
   }
 }

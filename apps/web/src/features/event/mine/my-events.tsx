@@ -139,7 +139,7 @@ const HostOne = () => (
   </ButtonLink>
 )
 const FindOne = () => (
-  <ButtonLink look="flame" to={paths.events()}>
+  <ButtonLink look="flame" to={paths.explore()}>
     {m.event_find()}
   </ButtonLink>
 )

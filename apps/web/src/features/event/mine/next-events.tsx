@@ -33,7 +33,7 @@ export function NextComing({ userId }: { userId: string }) {
       badge={m.event_you_are_coming()}
       all={{ to: paths.myEvents('coming'), label: m.event_mine_all_coming() }}
       empty={
-        <ParaglideMessage message={m.event_mine_coming_empty} markup={{ link: linkTo(paths.events()) }} />
+        <ParaglideMessage message={m.event_mine_coming_empty} markup={{ link: linkTo(paths.explore()) }} />
       }
     />
   )

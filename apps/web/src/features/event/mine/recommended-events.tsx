@@ -24,7 +24,7 @@ export function RecommendedEvents({ userId }: { userId: string }) {
       <div className="next-events-head">
         <h2 className="block-title">{m.event_mine_suggestions_title()}</h2>
         {data && data.length > 0 && (
-          <Link className="more-link" to={paths.events()}>
+          <Link className="more-link" to={paths.explore()}>
             {m.event_mine_all()}
           </Link>
         )}

@@ -49,7 +49,7 @@ export function EventHead({
   return (
     <header className="arched-head">
       <div className="arched-chips">
-        <Link className="chip" to={paths.events({ category })}>
+        <Link className="chip" to={paths.explore({ category })}>
           <CategoryIcon category={category} />
           {categories[category].label}
         </Link>

@@ -34,7 +34,7 @@ export function InvitedToEvents({ userId }: { userId: string }) {
           title={m.event_invited_empty()}
           art={<CoverImage id="a-letter-under-the-door" category="education" ratio="tall" />}
           actions={
-            <ButtonLink look="flame" to={paths.events()}>
+            <ButtonLink look="flame" to={paths.explore()}>
               {m.event_find()}
             </ButtonLink>
           }

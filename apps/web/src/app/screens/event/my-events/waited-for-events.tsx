@@ -28,7 +28,7 @@ export function WaitedForEvents({ userId }: { userId: string }) {
           title={m.event_waiting_empty()}
           art={<CoverImage id="an-empty-bench" category="theater" ratio="tall" />}
           actions={
-            <ButtonLink look="flame" to={paths.events()}>
+            <ButtonLink look="flame" to={paths.explore()}>
               {m.event_find()}
             </ButtonLink>
           }

@@ -16,7 +16,7 @@ export function DayGate({ part, userId }: { part: PartOfDay; userId: string | un
         <CoverImage {...scenes[part]} ratio="tall" first />
       </Arch>
       <nav aria-label={m.site_dashboard_shortcuts()}>
-        <ButtonLink wide look="flame" to={paths.events()}>
+        <ButtonLink wide look="flame" to={paths.explore()}>
           {m.site_find_event()}
         </ButtonLink>
         <ul>

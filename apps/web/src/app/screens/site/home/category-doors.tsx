@@ -12,7 +12,7 @@ export function CategoryDoors({ thisWeek }: { thisWeek: Record<Category, number>
   return (
     <nav className="doors sideways" aria-label={m.site_home_categories()}>
       {categoryIds.map((id) => (
-        <Link key={id} to={paths.events({ category: id })} className="door cat" style={categoryStyle(id)}>
+        <Link key={id} to={paths.explore({ category: id })} className="door cat" style={categoryStyle(id)}>
           <Arch>
             <CoverImage id={`${id}-door`} category={id} scene={doorScenes[id]} ratio="tall" />
           </Arch>

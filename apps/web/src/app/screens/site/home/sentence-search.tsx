@@ -21,7 +21,7 @@ export type SaidWhen = { label: string; from: string; to: string }
 
 /**
  * The search as a sentence. A real form with real selects: before the app arrives the browser itself sends it to
- * `/events?category=…&when=…&city=…`; afterwards the same values go to `onSearch`, and the button says how many events
+ * `/explore?category=…&when=…&city=…`; afterwards the same values go to `onSearch`, and the button says how many events
  * they find (`count`).
  */
 export function SentenceSearch({
@@ -82,7 +82,7 @@ export function SentenceSearch({
       <form
         ref={form}
         className="sentence"
-        action={paths.events()}
+        action={paths.explore()}
         method="get"
         aria-label={m.site_find_event()}
         onChange={recount}

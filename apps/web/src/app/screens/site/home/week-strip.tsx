@@ -30,7 +30,7 @@ export function WeekStrip({
       {tiles.map(({ on, words, count }) => (
         <li key={on ?? ''}>
           <Link
-            to={paths.events(on ? { from: on, to: on } : undefined)}
+            to={paths.explore(on ? { from: on, to: on } : undefined)}
             className="day-button"
             aria-current={on === chosenOn ? 'date' : undefined}
             onClick={(event) => choose(event, on)}

@@ -1,0 +1,58 @@
+import { type Database, passingTrouble } from '@hearth/database'
+import type { EventEngine } from '@hearth/event-engine'
+import { createExploreCities } from './explore-cities.ts'
+import { readPublicExplore } from './public-explore.ts'
+import type { ReadShared, Shared } from './shared-pages.ts'
+import type { WebBuild } from './web-build.ts'
+
+type Found = { address: string; read: ReadShared } | { redirectTo: string }
+
+/** `/explore`, `/explore/{category}` and `/in/{city}`: lists of events, for everyone the same. */
+export function createExplorePages({
+  database,
+  browseAsVisitor,
+  web,
+  siteUrl,
+  now,
+}: {
+  database: Database
+  web: WebBuild
+  siteUrl: string
+  now: () => number
+} & Pick<EventEngine, 'browseAsVisitor'>): { find(url: string): Promise<Found | undefined> } {
+  const readCities = createExploreCities({ database, now })
+
+  /** All names of cities that a sentence may mean. */
+  async function searchCities(): Promise<string[][]> {
+    const { rows } = await database.run<{ found: { cities: string[][] } }>(
+      { role: 'anon' },
+      { name: 'search cities', onlyReads: true, text: 'select hearth.search_cities() as found' },
+    )
+    return rows[0]!.found.cities
+  }
+
+  return {
+    async find(url) {
+      const asked = web.exploreAsked(url)
+      if (asked === null) return undefined
+      if (asked === undefined) return { address: url, read: async () => ({ data: { explore: null } }) }
+      const { address, sentence } = asked
+      if (sentence) return { redirectTo: web.exploreAfterSentence(address, sentence, await searchCities()) }
+      // A form without script names the category as one value among others.
+      const isElsewhere = address.split('?', 1)[0] !== url.split('?', 1)[0] && address.startsWith('/explore/')
+      return isElsewhere ? { redirectTo: address } : { address, read }
+
+      async function read(): Promise<Shared> {
+        const nowMs = now()
+        const reading = { asked: asked!, cities: await readCities(), nowMs }
+        const shown = await readPublicExplore({ database, browseAsVisitor }, reading).catch((error) => {
+          // A place in the list that no list of ours has.
+          if (passingTrouble(error) || !address.includes('after=')) throw error
+          return undefined
+        })
+        const head = shown && web.exploreHead(address, shown, siteUrl)
+        return { data: { explore: shown ?? null }, head }
+      }
+    },
+  }
+}

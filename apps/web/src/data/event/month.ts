@@ -1,0 +1,53 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { maxBrowsedIds } from '@hearth/contracts/event'
+import { queryOptions } from '@tanstack/react-query'
+import { addDays } from '../../format/when.ts'
+import { getEngine } from '../network.ts'
+import { eventKeys } from './event-keys.ts'
+import type { EventSearch } from './event-search.ts'
+import { toBrowseRequest } from './search-words.ts'
+
+/** So many requests at most read a month; what is beyond them is told as more. */
+const maxPages = 5
+
+export type MonthOfEvents = { events: EventRecord[]; hasMore: boolean }
+
+export const monthOf = (day: string) => day.slice(0, 7)
+
+export function monthBeside(month: string, step: 1 | -1): string {
+  return monthOf(addDays(`${month}-15`, step * 30))
+}
+
+/** The weeks of a month, Monday first: whole weeks, so that days of its neighbours are among them. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weeks: string[][] = []
+  for (let monday = addDays(first, -weekday); monthOf(monday) <= month; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, step) => addDays(monday, step)))
+  return weeks
+}
+
+/** The events of a month that a search asks for, whatever days it chooses. */
+export function monthOptions(search: EventSearch, month: string) {
+  const asked: EventSearch = {
+    ...search,
+    from: `${month}-01`,
+    to: addDays(`${monthBeside(month, 1)}-01`, -1),
+  }
+  return queryOptions({
+    queryKey: eventKeys.month(asked, month),
+    queryFn: async (): Promise<MonthOfEvents> => {
+      const engine = await getEngine()
+      const events: EventRecord[] = []
+      let next: string | undefined
+      for (let page = 0; page < maxPages; page++) {
+        const read = await engine.browseEvents(toBrowseRequest(asked, maxBrowsedIds, next))
+        events.push(...read.events)
+        next = read.next
+        if (!next) break
+      }
+      return { events, hasMore: next !== undefined }
+    },
+  })
+}

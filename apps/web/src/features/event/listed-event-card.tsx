@@ -1,0 +1,59 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import type { Standing } from '../../data/event/queries.ts'
+import { formatStart } from '../../format/when.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EventCard } from './event-card.tsx'
+import { statusOf } from './event-status.ts'
+import { badgeWords, comingWords } from './event-words.ts'
+import { SaveHeart } from './save-heart.tsx'
+
+/** The card of a record in a list of days, as it stands for the reader; `difference` stands in the place of its badge. */
+export function ListedEventCard({
+  event,
+  standing,
+  today,
+  nowMs,
+  userId,
+  number,
+  difference,
+}: {
+  event: EventRecord
+  standing: Standing | undefined
+  today: string
+  nowMs: number
+  userId: string | undefined
+  number?: number | undefined
+  difference?: string
+}) {
+  const summary = { ...event, coming: standing?.taken ?? 0 }
+  const status = statusOf(event, { standing, isOver: false })
+  const needsZone = !event.venue.city && !event.timing.allDay && !!event.timing.timezone
+  return (
+    <EventCard
+      event={summary}
+      nowMs={nowMs}
+      {...(!needsZone && { when: formatStart(event.timing, nowMs, today) })}
+      badge={difference ?? status ?? badgeWords(summary)}
+      coming={standing ? comingWords(standing.taken) : ''}
+      number={number}
+      heart={userId && <SaveHeart event={event} userId={userId} liked={standing?.liked ?? event.isLiked} />}
+    />
+  )
+}
+
+/** The same geometry while cards are on their way. */
+export function EventCardSkeleton() {
+  return (
+    <div className="event-card">
+      <div className="event-card-cover">
+        <Skeleton height="100%" />
+      </div>
+      <div className="event-card-waiting">
+        <Skeleton width="38%" />
+        <Skeleton width="82%" height={24} />
+        <Skeleton width="56%" />
+        <Skeleton width="44%" />
+      </div>
+    </div>
+  )
+}
