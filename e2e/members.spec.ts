@@ -92,7 +92,10 @@ test('told in circles, found by what they love, followed, blocked, and met again
 
   await test.step('is blocked, after being told what that means', async () => {
     await page.getByRole('button', { name: /^More about / }).click()
-    await page.locator('.profile-menu').getByRole('button', { name: /^Block / }).click()
+    await page
+      .locator('.profile-menu')
+      .getByRole('button', { name: /^Block / })
+      .click()
     const dialog = page.getByRole('dialog', { name: /^Block .+\?$/ })
     await expect(dialog).toContainText('no longer sees your profile')
     await inspectInBothThemes(page, 'the question before a block')

@@ -7,9 +7,9 @@ import type { DatedEvent } from './sample-event.ts'
 import { memberId, sampleId } from './sample-id.ts'
 
 /** A picture as the store keeps it. */
-export type KeptPicture = { version: string; sizeBytes: number; width: number; height: number }
+type StoredPicture = { version: string; sizeBytes: number; width: number; height: number }
 /** Keeps a drawing as if somebody had uploaded it. Without it a sample has no pictures. */
-export type KeepPicture = (svg: Buffer) => Promise<KeptPicture>
+export type KeepPicture = (svg: Buffer) => Promise<StoredPicture>
 
 type Dated = DatedEvent & { id: string }
 
@@ -89,7 +89,7 @@ async function whoCame(run: Run, eventId: string): Promise<string[]> {
 async function keepObject(
   run: Run,
   { owner, name, picture, keep }: { owner: string; name: string; picture: string; keep: KeepPicture },
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const kept = await keep(await readFile(new URL(`../data/pictures/${picture}.svg`, import.meta.url)))
   const { version, sizeBytes, width, height } = kept
   const metadata = {

@@ -23,7 +23,7 @@ export type EventSummary = Pick<
 > & { coming: number }
 
 /** A venue that has public events soon. */
-export type HomeVenue = {
+type HomeVenue = {
   id: string
   name: string
   kind: string
@@ -33,7 +33,7 @@ export type HomeVenue = {
 }
 
 /** Who hosts a public event soon, as far as everyone may see them, and the next of their events. */
-export type HomeHost = {
+type HomeHost = {
   username: string
   name: string
   photo?: string

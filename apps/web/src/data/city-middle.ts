@@ -2,7 +2,7 @@ import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
 import { read } from './read.ts'
 
-export type CityMiddle = NonNullable<Read<'city_middle'>>
+type CityMiddle = NonNullable<Read<'city_middle'>>
 
 /** Where a city has its middle; `null` of one that nobody knows. */
 export function cityMiddleOptions(city: string) {

@@ -1,7 +1,7 @@
 import type { Position } from './position.ts'
 
 /** A direction of the compass, clockwise from the north. */
-export const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+const directions = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type Direction = (typeof directions)[number]
 
 /** The straight way from one place to another: kilometres, and degrees clockwise from the north (a great circle). */

@@ -26,8 +26,8 @@ describe('the picture of an event', () => {
   )
 
   it('has room for the longest words in any script', () => {
-    for (const letter of ['é', '火', '🔥']) {
-      const alt = letter.repeat(maxPictureAlt / letter.length)
+    for (const character of ['é', '火', '🔥']) {
+      const alt = character.repeat(maxPictureAlt / character.length)
       const longest = writeEventPicture({ path: path.padEnd(500, 'a'), focus: { x: 99, y: 99 }, alt })
       expect(longest.length).toBeLessThanOrEqual(maxEventImage)
     }

@@ -39,11 +39,11 @@ export const askPhotoRemoval: Handler<'ask-photo-removal'> = async (
   if (!(await addRemovalRequest(run, asked))) return { id }
   await hideAsAsked(run, id)
   for (const keeperId of await listPhotoKeepers(run, { ...photo, callerId: member.userId }))
-    await notify(run, keeperId, noticeOf(photo, parts.config.siteUrl))
+    await notify(run, keeperId, notificationOf(photo, parts.config.siteUrl))
   return { id }
 }
 
-function noticeOf({ eventId, eventTitle }: LockedPhoto, siteUrl: string) {
+function notificationOf({ eventId, eventTitle }: LockedPhoto, siteUrl: string) {
   const data = { eventId, eventTitle }
   return {
     kind: 'photo_removal_asked' as const,

@@ -71,7 +71,7 @@ const bucketOf = async (picture: string) => {
   )
   return row?.bucket_id
 }
-const noticesOf = async ({ userId }: Member) =>
+const notificationsOf = async ({ userId }: Member) =>
   (
     await app.db.owner<{ kind: string }>('select kind from public.notifications where user_id = $1', [userId])
   ).map(({ kind }) => kind)
@@ -240,7 +240,7 @@ describe('somebody who is in a photo', () => {
     for (const one of [host, guest, undefined]) expect(await idsSeen(one, eventId)).toEqual([])
     expect((await see(taker, eventId))?.photos).toMatchObject([{ id, is_hidden: true, i_asked: false }])
     expect((await see(stranger, eventId))?.photos).toMatchObject([{ id, is_hidden: true, i_asked: true }])
-    for (const keeper of [host, taker]) expect(await noticesOf(keeper)).toEqual(['photo_removal_asked'])
+    for (const keeper of [host, taker]) expect(await notificationsOf(keeper)).toEqual(['photo_removal_asked'])
     const [mail] = await app.db.owner<{ body_text: string }>(
       'select body_text from hearth.mails where user_id = $1 order by created_at desc limit 1',
       [taker.userId],
@@ -248,7 +248,7 @@ describe('somebody who is in a photo', () => {
     expect(mail?.body_text).not.toContain(stranger.userId)
     // Again changes nothing, and nobody hears of it twice.
     await call(stranger, 'ask-photo-removal', { id, isAsked: true })
-    expect(await noticesOf(taker)).toHaveLength(1)
+    expect(await notificationsOf(taker)).toHaveLength(1)
     // Hosts can still remove it for good.
     expect((await call(host, 'remove-photo', { id })).status).toBe(200)
   })

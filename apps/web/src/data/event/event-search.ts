@@ -27,8 +27,8 @@ export type EventSearch = {
   after?: string
 }
 
-export const views = ['map', 'month'] as const
-export type View = (typeof views)[number]
+const views = ['map', 'month'] as const
+type View = (typeof views)[number]
 
 /** The engine's longest texts: an address may say anything. */
 const longest = { city: 80, text: 200, said: 400 } as const

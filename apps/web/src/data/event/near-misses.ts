@@ -16,7 +16,7 @@ type Way = { search: EventSearch; differs: (event: EventRecord) => string }
 export type NearMiss = { event: EventRecord; difference: string }
 
 /** The searches that ask for one thing less, nearest first: what comes close to what was asked. */
-export function nearMissWays(search: EventSearch, today: string): Way[] {
+function nearMissWays(search: EventSearch, today: string): Way[] {
   const { goodFor = [], access = [], city, free } = search
   const lacks = (value: string) => () => m.event_near_not_marked({ value })
   const ways: (Way | false | undefined)[] = [

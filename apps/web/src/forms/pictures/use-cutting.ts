@@ -11,7 +11,7 @@ export type Cutting = { picture: OpenedPicture; view: View; crop: Crop }
 export type PictureChange = Omit<ReturnType<typeof useCutting>, 'settle'>
 
 /** What became of a cut picture that was sent. */
-export type Kept<T> = ({ ok: true } & T) | { ok: false; problem: string }
+export type Stored<T> = ({ ok: true } & T) | { ok: false; problem: string }
 
 /**
  * The way of one picture from a file to where it is kept (`keep`): opened, cut, sent. What goes wrong is said in
@@ -20,11 +20,11 @@ export type Kept<T> = ({ ok: true } & T) | { ok: false; problem: string }
 export function useCutting<T>({
   cut,
   keep,
-  onKept,
+  onStored,
 }: {
   cut: PictureCut
-  keep: (file: Blob) => Promise<Kept<T>>
-  onKept: (kept: T) => void
+  keep: (file: Blob) => Promise<Stored<T>>
+  onStored: (stored: T) => void
 }) {
   const [cutting, setCutting] = useState<Cutting>()
   const [step, setStep] = useState<'idle' | 'opening' | 'sending'>('idle')
@@ -67,7 +67,7 @@ export function useCutting<T>({
   }
 
   /** Does what ends the choice: sends the picture, or something that stands in its place. */
-  async function settle(act: () => Promise<Kept<T>>): Promise<void> {
+  async function settle(act: () => Promise<Stored<T>>): Promise<void> {
     if (step === 'sending') return
     const mine = ++turn.current
     setStep('sending')
@@ -80,7 +80,7 @@ export function useCutting<T>({
       return
     }
     put(undefined)
-    onKept(result)
+    onStored(result)
   }
 
   return {
@@ -105,8 +105,8 @@ export function useCutting<T>({
 async function send<T>(
   { picture, view, crop }: Cutting,
   widthPixels: number,
-  keep: (file: Blob) => Promise<Kept<T>>,
-): Promise<Kept<T>> {
+  keep: (file: Blob) => Promise<Stored<T>>,
+): Promise<Stored<T>> {
   try {
     const file = await renderCrop(picture, view, crop, widthPixels)
     if (!file) return { ok: false, problem: m.site_forms_pictures_problems_not_drawn() }

@@ -4,7 +4,7 @@ import { savePicture, wearDrawnFace } from './mutations.ts'
 import { pictureFailure } from './picture-failure.ts'
 import type { PictureKind } from './picture-kinds.ts'
 import { rememberPicture } from './queries.ts'
-import { type Kept, useCutting } from './use-cutting.ts'
+import { type Stored, useCutting } from './use-cutting.ts'
 
 type Shown = { path: string | null }
 
@@ -19,13 +19,13 @@ export function usePictureChange({
   onSaved: () => void
 }) {
   const queryClient = useQueryClient()
-  const remember = (result: Kept<Shown>) => {
+  const remember = (result: Stored<Shown>) => {
     if (result.ok) rememberPicture(queryClient, { userId, kind, path: result.path })
     return result
   }
   const { settle, ...change } = useCutting<Shown>({
     cut: kind,
-    onKept: onSaved,
+    onStored: onSaved,
     keep: async (file) => remember(await savePicture(await getBackend(), { userId, kind, file })),
   })
   return {

@@ -42,7 +42,7 @@ function community() {
 
 describe('the directory of members', () => {
   it('shows who they are, where, what they love and bring, and leads to each', async () => {
-    const { ana } = community()
+    community()
     open()
     const link = await screen.findByRole('link', { name: 'Ana Reis' })
     expect(link).toHaveAttribute('href', '/@ana.reis')
@@ -136,7 +136,7 @@ describe('members near to somebody', () => {
   const section = () => screen.findByRole('region', { name: 'People you may like' })
 
   it('stand above the list, each with the reason, while nothing is searched for', async () => {
-    const { ana } = community()
+    community()
     fixture.me.details = [detail('interests', ['bread', 'singing', 'walks']), detail('city', 'Porto')]
     const { user } = open()
     const near = within(await section())

@@ -1,6 +1,6 @@
 import type { NumberedPlace } from './numbered-places.ts'
 
-export type Dot = NumberedPlace & { x: number; y: number; km: number }
+type Dot = NumberedPlace & { x: number; y: number; km: number }
 export type Rings = {
   dots: Dot[]
   rings: { km: number; radius: number }[]

@@ -133,14 +133,14 @@ function Preview({ form }: { form: EventForm }) {
           {draft.image ? (
             <DraftPicture image={draft.image} />
           ) : (
-          <CoverImage
-            id={`preview-${category}`}
-            category={category}
-            title={draft.title}
-            timing={draft.startDate ? timing : undefined}
-            ratio="tall"
-            eager
-          />
+            <CoverImage
+              id={`preview-${category}`}
+              category={category}
+              title={draft.title}
+              timing={draft.startDate ? timing : undefined}
+              ratio="tall"
+              eager
+            />
           )}
         </Arch>
       </Halo>

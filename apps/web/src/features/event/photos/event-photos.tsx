@@ -25,13 +25,7 @@ const tiles = 5
  * Photos of an event by those who came: a few of them, all of them one by one, and where one adds more. For hosts the switch
  * too. Nothing where there is nothing to see or to do.
  */
-export function EventPhotos({
-  event,
-  userId,
-}: {
-  event: EventRecord
-  userId: string | undefined
-}) {
+export function EventPhotos({ event, userId }: { event: EventRecord; userId: string | undefined }) {
   const client = useQueryClient()
   const state = stateOf(event, useNow())
   const { data, isError, refetch } = useQuery(photosOptions(event.id))

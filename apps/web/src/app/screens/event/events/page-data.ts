@@ -18,7 +18,7 @@ import { dayOf } from '../../../../format/when.ts'
 import { readExplore, writeExplore } from './explore-address.ts'
 
 /** What the server reads for a page of public browsing; `address` is the one way in which it is written. */
-export type ExploreAsked = {
+type ExploreAsked = {
   address: string
   cityAddress?: string
   /** A sentence that is to be understood first. */
@@ -26,7 +26,7 @@ export type ExploreAsked = {
   page: (city?: string) => BrowseRequest
   more: (page: BrowsePage, asked: { city?: string | undefined; nowMs: number }) => ExploreMore
 }
-export type ExploreMore = {
+type ExploreMore = {
   counts: Record<string, BrowseRequest>
   nearMisses: BrowseRequest[]
   isPlain: boolean

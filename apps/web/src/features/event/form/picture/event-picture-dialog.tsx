@@ -5,14 +5,14 @@ import { uploadPicture } from '../../../../forms/pictures/mutations.ts'
 import { CutDialog } from '../../../../forms/pictures/picture-dialog.tsx'
 import { useCutting } from '../../../../forms/pictures/use-cutting.ts'
 
-/** Cuts a picture to 4:3 and uploads it; `file` is one that was chosen already. `onKept` gets its stored path. */
+/** Cuts a picture to 4:3 and uploads it; `file` is one that was chosen already. `onStored` gets its stored path. */
 export default function EventPictureDialog({
   file,
-  onKept,
+  onStored,
   onClose,
 }: {
   file: File | undefined
-  onKept: (path: string) => void
+  onStored: (path: string) => void
   onClose: () => void
 }) {
   const change = useCutting({
@@ -24,7 +24,7 @@ export default function EventPictureDialog({
       if (!userId) return { ok: false, problem: m.site_forms_pictures_problems_ended_login() }
       return uploadPicture(backend, { userId, file: cut })
     },
-    onKept: ({ path }: { path: string }) => onKept(path),
+    onStored: ({ path }: { path: string }) => onStored(path),
   })
   const open = useEffectEvent((chosen: File) => void change.choose(chosen))
   useEffect(() => {

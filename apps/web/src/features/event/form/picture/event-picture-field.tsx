@@ -115,11 +115,11 @@ export function EventPictureField({ form }: { form: EventForm }) {
           <EventPictureDialog
             file={opened.file}
             onClose={() => setOpened(undefined)}
-            onKept={(kept) => {
+            onStored={(stored) => {
               letGo()
-              uploaded.current.add(kept)
+              uploaded.current.add(stored)
               // Its own point and words: those of the picture before say nothing of it.
-              write(kept)
+              write(stored)
               setOpened(undefined)
             }}
           />
