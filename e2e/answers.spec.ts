@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openGroup, publish } from './event-form.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice } from './people.ts'
 import { reply } from './reply.ts'
@@ -14,19 +15,20 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
 
   await test.step('the host chooses how people come', async () => {
     await host.getByLabel('Title').fill(title)
-    await host.getByLabel('Category').selectOption('party')
+    await host.getByRole('radio', { name: 'Party' }).check()
     await host.getByLabel('Starts on').fill(inDays(20))
     await host.getByLabel('Starts at').fill('19:00')
     await host.getByLabel('Name of the place').fill('The blue door')
     await host.getByLabel('City').fill('Porto')
     await host.getByLabel('Show the exact place only to people who are coming').check()
+    await openGroup(host, 'Who can come')
     await host.getByRole('radio', { name: /With your approval/ }).check()
     await host.getByLabel('People per reply').selectOption('2')
     await expect(host.getByLabel('Who can see who’s coming')).toHaveValue('coming')
     await host.getByLabel('Day', { exact: true }).fill(inDays(19))
     await host.getByLabel('Time', { exact: true }).fill('18:00')
     await inspectInBothThemes(host, 'who may come, in the form')
-    await host.getByRole('button', { name: 'Publish' }).click()
+    await publish(host)
     await expect(host.getByText('You approve each guest.')).toBeVisible()
     await host.getByRole('button', { name: 'Change RSVP settings' }).click()
     await inspectInBothThemes(host, 'how people come')
@@ -88,6 +90,7 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
 
   await test.step('and is invited to what nobody else can open', async () => {
     await host.getByRole('link', { name: 'Edit' }).click()
+    await openGroup(host, 'Who can come')
     await host.getByRole('radio', { name: /Only people I invite/ }).check()
     await host.getByRole('button', { name: 'Save changes' }).click()
     await host.getByLabel('Invite a member to come').fill(`@${guestName}`)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { publish } from './event-form.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice } from './people.ts'
 
@@ -13,7 +14,7 @@ test('what is said around an evening', async ({ page: host, browser }) => {
 
   await test.step('a draft that publishes itself says when, on its page and in the list', async () => {
     await host.getByLabel('Title').fill(title)
-    await host.getByLabel('Category').selectOption('party')
+    await host.getByRole('radio', { name: 'Party' }).check()
     await host.getByLabel('Starts on').fill(inDays(20))
     await host.getByLabel('Starts at').fill('19:00')
     await host.getByLabel('Name of the place').fill('The bakery')
@@ -34,7 +35,7 @@ test('what is said around an evening', async ({ page: host, browser }) => {
     await host.getByRole('button', { name: 'Don’t publish automatically' }).click()
     await expect(host.getByRole('button', { name: 'Publish later' })).toBeVisible()
     await host.getByRole('link', { name: 'Continue the draft' }).click()
-    await host.getByRole('button', { name: 'Publish', exact: true }).click()
+    await publish(host)
     await expect(host.getByRole('heading', { name: 'Comments and questions' })).toBeVisible()
   })
   const eventPath = new URL(host.url()).pathname

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openGroup, publish, review } from './event-form.ts'
 import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './people.ts'
 import { reply } from './reply.ts'
 
@@ -42,28 +43,32 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
 
   const day = inDays(9)
   await test.step('is told beside the fields what is missing', async () => {
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await review(page)
     await expect(page.getByText('Give it a title of at least 3 characters.')).toBeVisible()
     await expect(page.getByLabel('Title')).toBeFocused()
   })
 
   await test.step('creates an event with a zone and a place', async () => {
     await page.getByLabel('Title').fill(title)
+    await page.getByRole('radio', { name: 'Party' }).check()
+    await page.getByLabel('Starts on').fill(day)
+    await page.getByLabel('Starts at').fill('19:30')
+    await page.getByLabel(/^Ends at/).fill('22:00')
+    await page.getByRole('button', { name: /^All day, several days/ }).click()
+    await page.getByLabel('Time zone').fill('Asia/Kathmandu')
+    await page.getByLabel('Name of the place').fill('Patan Courtyard')
+    await page.getByLabel('City').fill('Lalitpur')
+    await openGroup(page, 'In your words')
     await page.getByLabel(/^One line about it/).fill('Come as you are, leave a little warmer.')
-    await page.getByLabel('Category').selectOption('party')
     await page
       .getByLabel(/^Description/)
       .first()
       .fill('We cook **one pot** together.\n\n- bring a spoon\n- bring a song')
-    await page.getByLabel('Starts on').fill(day)
-    await page.getByLabel('Starts at').fill('19:30')
-    await page.getByLabel(/^Ends at/).fill('22:00')
-    await page.getByLabel('Time zone').fill('Asia/Kathmandu')
-    await page.getByLabel('Name of the place').fill('Patan Courtyard')
-    await page.getByLabel('City').fill('Lalitpur')
+    await openGroup(page, 'Places and price')
     await page.getByLabel(/^Spots/).fill('3')
+    await openGroup(page, 'Good for and access')
     await page.getByLabel('First-timers').check()
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await publish(page)
     await expect(page).toHaveURL(/\/event\/[a-z2-7]{26}$/)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('19:30 to 22:00').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openGroup, publish } from './event-form.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice } from './people.ts'
 
@@ -14,7 +15,7 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
 
   await test.step('one writes a draft and asks the other', async () => {
     await owner.getByLabel('Title').fill(title)
-    await owner.getByLabel('Category').selectOption('party')
+    await owner.getByRole('radio', { name: 'Party' }).check()
     await owner.getByLabel('Starts on').fill(inDays(20))
     await owner.getByLabel('Starts at').fill('19:00')
     await owner.getByLabel('Name of the place').fill('The bakery')
@@ -45,8 +46,9 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
   await test.step('and publishes what both have made', async () => {
     await friend.getByRole('link', { name: 'Continue the draft' }).click()
     await expect(friend.getByLabel('Title')).toHaveValue(title)
+    await openGroup(friend, 'In your words')
     await friend.getByLabel(/^One line about it/).fill('Two ovens, one table.')
-    await friend.getByRole('button', { name: 'Publish' }).click()
+    await publish(friend)
     await expect(friend.getByText('Two ovens, one table.')).toBeVisible()
     await expectHosts(owner, eventPath, `Hosted by you and ${friendName}`)
   })

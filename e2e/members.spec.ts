@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { publish } from './event-form.ts'
 import { choice, chooseFilter } from './filters.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
@@ -172,12 +173,12 @@ function part(page: Page, label: string): Locator {
 async function publishEvent(page: Page, title: string): Promise<void> {
   await page.goto('/create-event')
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Category').selectOption('party')
+  await page.getByRole('radio', { name: 'Party' }).check()
   await page.getByLabel('Starts on').fill(inDays(12))
   await page.getByLabel('Starts at').fill('20:00')
   await page.getByLabel('Name of the place').fill('The last pier')
   await page.getByLabel('City').fill('Viana do Castelo')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page)
   await expect(page).toHaveURL(/\/event\/[a-z2-7]{26}$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openGroup, publish } from './event-form.ts'
 import { choice, chooseFilter } from './filters.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
@@ -77,7 +78,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
   await test.step('is picked for an event by typing, with its room and access, and no address', async () => {
     await host.goto('/create-event')
     await host.getByLabel('Title').fill(title)
-    await host.getByLabel('Category').selectOption('party')
+    await host.getByRole('radio', { name: 'Party' }).check()
     await host.getByLabel('Starts on').fill(inDays(14))
     await host.getByLabel('Starts at').fill('19:00')
     await host.getByLabel('Name of the place').click()
@@ -91,10 +92,12 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await expect(chosen).toContainText(city)
     await expect(chosen).toContainText('Its address isn’t public')
     await expect(chosen).not.toContainText(street)
+    await openGroup(host, 'Places and price')
     await expect(host.getByLabel(/^Spots/)).toHaveValue('45')
+    await openGroup(host, 'Good for and access')
     await expect(host.getByRole('checkbox', { name: 'Step-free entrance' })).toBeChecked()
     await expect(host.getByRole('checkbox', { name: 'Parking close by' })).not.toBeChecked()
-    await host.getByRole('button', { name: 'Publish' }).click()
+    await publish(host)
     await expect(host).toHaveURL(/\/event\/[a-z2-7]{26}$/)
     await expect(host.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })

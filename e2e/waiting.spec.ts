@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openGroup, publish } from './event-form.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice } from './people.ts'
 
@@ -13,13 +14,14 @@ test('an evening with one place, and who waits for it', async ({ page: host, bro
 
   await test.step('a host has one place', async () => {
     await host.getByLabel('Title').fill(title)
-    await host.getByLabel('Category').selectOption('party')
+    await host.getByRole('radio', { name: 'Party' }).check()
     await host.getByLabel('Starts on').fill(inDays(9))
     await host.getByLabel('Starts at').fill('19:00')
     await host.getByLabel('Name of the place').fill('The bakery')
     await host.getByLabel('City').fill('Porto')
+    await openGroup(host, 'Places and price')
     await host.getByLabel(/^Spots/).fill('1')
-    await host.getByRole('button', { name: 'Publish' }).click()
+    await publish(host)
     await expect(host.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
   const eventPath = new URL(host.url()).pathname

@@ -10,10 +10,13 @@ export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>): () =
   const [, drawAnew] = useState({})
   useLayoutEffect(() => {
     if (!isWanted.current) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const bad = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    // A group of choices is bad as a whole; the keyboard goes to its first.
+    const field = bad?.matches('[role=radiogroup]') ? bad.querySelector<HTMLElement>('input') : bad
     if (!field) return
-    isWanted.current = false
     field.focus()
+    // Where it is folded away still, it waits until it can take the keyboard.
+    if (document.activeElement === field) isWanted.current = false
   })
   return useCallback(() => {
     isWanted.current = true

@@ -17,7 +17,7 @@ import { useEventCreation } from '../../../features/event/form/use-event-creatio
 import { type EventFormValues, useEventForm } from '../../../features/event/form/use-event-form.ts'
 import { type VenueChoice, venueChoiceOptions } from '../../../features/event/form/venue-choices.ts'
 import { linkTo } from '../../../features/event/link-to.tsx'
-import { readerZone } from '../../../format/when.ts'
+import { formatTime, readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -89,15 +89,20 @@ function CreateEvent({
   const { state, send, startAnew } = useEventCreation(userId, stateAfter(earlier))
   const [saved] = useState(cachedEvent(userId).load)
   const [isStored, setIsStored] = useState(true)
+  const [savedAt, setSavedAt] = useState<string>()
   const [isFromBefore, setFromBefore] = useState(saved !== undefined)
   const form = useEventForm(
     beginning({ copied, saved, venue }),
     ({ answering, evening, status, ...draft }) => {
       // Another place was chosen: the address no longer says which.
-      if (venue && draft.venueId !== venue.id) setParams({}, { replace: true, preventScrollReset: true })
+      if (venue && draft.venueId !== venue.id) {
+        setParams(withoutVenue, { replace: true, preventScrollReset: true })
+      }
       // Beside the ticket of what was sent before.
       const written = { draft, answering: answering ?? newEventChoice, ...(evening && { evening }), status }
-      setIsStored(cachedEvent(userId).save({ ...cachedEvent(userId).load(), ...written }))
+      const stored = cachedEvent(userId).save({ ...cachedEvent(userId).load(), ...written })
+      setIsStored(stored)
+      setSavedAt(stored ? formatTime(Date.now()) : undefined)
     },
   )
 
@@ -127,9 +132,10 @@ function CreateEvent({
       lede={m.event_create_lede()}
       form={form}
       sending={state}
+      saved={savedAt && m.event_create_saved({ time: savedAt })}
       actions={[
         { label: m.event_save_draft(), status: 'draft', onSend: create },
-        { label: m.event_publish(), status: 'published', onSend: create, isMain: true },
+        { label: m.event_publish(), status: 'published', onSend: create, isMain: true, isReviewed: true },
       ]}
       note={<Notes {...{ misses, earlier, copied, isFromBefore, isStored }} onBeginAgain={beginAgain} />}
     />
@@ -198,6 +204,14 @@ function HalfWay({ id, title }: Extract<EarlierSending, { state: 'half_way' }>) 
       />
     </Alert>
   )
+}
+
+/** The address without the venue that it chose. */
+function withoutVenue(params: URLSearchParams): URLSearchParams {
+  const left = new URLSearchParams(params)
+  left.delete('venue')
+  left.delete('from')
+  return left
 }
 
 function stateAfter(earlier: EarlierSending): SendState {

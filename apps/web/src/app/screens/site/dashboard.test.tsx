@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('shows the next three of what they come to and host, the soonest first, and leads to all', async () => {
+  it('shows the next evening large, and the next five below two weeks of days, the soonest first', async () => {
     coming('Far', '2027-02-01')
     coming('Near', '2026-11-21')
     coming('Middle', '2026-12-21')
@@ -57,13 +57,37 @@ describe('the dashboard', () => {
     hosted('My draft', { status: 'draft' })
     hosted('Called off', { status: 'cancelled' })
     open()
-    await screen.findByText('Near')
-    expect(titlesUnder('You’re coming to')).toEqual(['Near', 'Middle', 'Far'])
+    expect(await screen.findByRole('heading', { level: 2, name: 'Near' })).toBeVisible()
+    expect(screen.getByText(/^Tomorrow, 19:30: Near\./)).toBeVisible()
+    expect(titlesUnder('Your next two weeks')).toEqual(['My supper', 'Middle', 'Far', 'Last'])
+    const days = section('Your next two weeks').getAllByRole('listitem')
+    expect(days).toHaveLength(14)
     expect(
-      section('You’re coming to').getByRole('link', { name: 'All events you’re coming to (4)' }),
-    ).toHaveAttribute('href', '/my-events?tab=coming')
-    await waitFor(() => expect(titlesUnder('You host')).toEqual(['My supper']))
-    expect(section('You host').queryByRole('link', { name: /^All/ })).toBeNull()
+      days.map(({ textContent }) => textContent).filter((day) => !day?.endsWith('nothing planned')),
+    ).toEqual([expect.stringContaining('1 plan'), expect.stringContaining('1 plan')])
+    expect(section('Your next two weeks').getByRole('link', { name: 'Guest list' })).toBeVisible()
+  })
+
+  it('leads to all plans where there are more than can be shown', async () => {
+    for (const day of ['21', '22', '23', '24', '25', '26', '27']) coming(`On ${day}`, `2026-11-${day}`)
+    open()
+    await screen.findByRole('heading', { level: 2, name: 'On 21' })
+    expect(section('Your next two weeks').getByRole('link', { name: 'All plans (7)' })).toHaveAttribute(
+      'href',
+      '/my-events?tab=coming',
+    )
+  })
+
+  it('gives the place back at once, with a way to undo it', async () => {
+    coming('Choir', '2026-11-20')
+    const said: unknown[] = []
+    fixture.site.backend.answer('POST /functions/v1/answer-event', ({ body }) => {
+      said.push(body)
+      return Response.json({ eventId: body.eventId, answer: 'not_coming', party: 0 })
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Give the place back' }))
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
   it('names what waits for an answer: places that are kept, questions, and listings asked by the other side', async () => {
@@ -109,23 +133,28 @@ describe('the dashboard', () => {
     await screen.findByText('Ines plays would like to be at “Bread”')
     await screen.findByText('Inês Duarte sent you a question')
     await screen.findByText('A spot at “Full house” is yours')
-    const links = section('Waiting for your reply').getAllByRole('link')
+    expect(section('To do').getByText('4 things')).toBeVisible()
+    const links = section('To do').getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['A spot at “Full house” is yoursReserved until Sat 21 Nov, 18:30', `/event/${full.id}`],
-      ['Inês Duarte sent you a question', `/enquiries/${asked.id}`],
-      ['Ines plays is invited to “Soup”', '/event/Soup'],
-      ['Ines plays would like to be at “Bread”', '/event/Bread'],
+      ['Take the place: A spot at “Full house” is yours', `/event/${full.id}`],
+      ['Answer: Inês Duarte sent you a question', `/enquiries/${asked.id}`],
+      ['Answer: Ines plays is invited to “Soup”', '/event/Soup'],
+      ['Answer: Ines plays would like to be at “Bread”', '/event/Bread'],
     ])
+    expect(section('To do').getByText('Reserved until Sat 21 Nov, 18:30')).toBeVisible()
+    // The flame belongs to what has a last moment.
+    expect(links.filter(({ className }) => className.includes('button-flame'))).toEqual([links[0]])
+    // What one waits for without an offer stands among the plans.
+    expect(titlesUnder('Your next two weeks')).toEqual(['Further back'])
+    expect(section('Your next two weeks').getByText('Waiting list, place 2')).toBeVisible()
   })
 
   it('says kindly when nothing is ahead, with the way forward', async () => {
     open()
     expect(await screen.findByText(/You have no plans yet/)).toBeVisible()
     expect(await screen.findByText(/You have no upcoming events/)).toBeVisible()
-    expect(section('You host').getByRole('link', { name: 'host one' })).toHaveAttribute(
-      'href',
-      '/create-event',
-    )
+    expect(screen.getByText('Nothing is waiting for you.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'host one' })).toHaveAttribute('href', '/create-event')
   })
 
   it('says what could not be read, and tries again there', async () => {
@@ -136,10 +165,9 @@ describe('the dashboard', () => {
     )
     const { user } = open()
     expect(await screen.findByRole('alert')).toHaveTextContent('The house is not answering.')
-    expect(section('You host').queryByRole('alert')).toBeNull()
     fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Near')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Near' })).toBeVisible()
   })
 })
 
@@ -188,31 +216,34 @@ describe('what may please', () => {
 })
 
 describe('the day and the numbers', () => {
-  it('names today’s events first, hosted and come to, and nothing else', async () => {
-    hosted('My supper', on('2026-11-20'))
-    hosted('My draft', { status: 'draft', ...on('2026-11-20') })
-    coming('Choir', '2026-11-20')
-    coming('Tomorrow’s walk', '2026-11-21')
+  it('draws this season’s evenings beside those of a year before, with its sentence and a table', async () => {
+    coming('In October', '2026-10-03')
+    coming('In November', '2026-11-05')
+    hosted('My supper', on('2026-11-10'))
+    coming('A year ago', '2025-10-20')
+    coming('A year ago, later', '2025-11-28')
     open()
-    await waitFor(() => expect(section('Today').getAllByRole('link')).toHaveLength(2))
     expect(
-      section('Today')
-        .getAllByRole('link')
+      await screen.findByRole('heading', { name: '3 evenings since 1 September, 2 more than a year before' }),
+    ).toBeVisible()
+    const table = screen.getByRole('table', { name: /^Evenings by the end of each month/ })
+    expect(
+      within(table)
+        .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'My supperTonight, 19:30 · Casa do Forno, Lisbon · you’re hosting',
-      'ChoirTonight, 19:30 · Casa do Forno, Lisbon · you’re coming',
+      'By the end ofThis seasonA year before',
+      'September 202600',
+      'October 202611',
+      'November 202632',
     ])
   })
 
-  it('has the doors after what needs the member today, and before what is next', async () => {
-    coming('Choir', '2026-11-20')
+  it('draws nothing of the season while there is nothing to compare', async () => {
+    coming('Choir', '2026-11-21')
     open()
-    const today = await screen.findByRole('heading', { name: 'Today' })
-    const doors = screen.getByRole('navigation', { name: 'Shortcuts' })
-    const next = screen.getByRole('heading', { name: 'You’re coming to' })
-    expect(today.compareDocumentPosition(doors)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(doors.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await screen.findByRole('heading', { level: 2, name: 'Choir' })
+    expect(screen.queryByRole('table', { name: /^Evenings/ })).toBeNull()
   })
 
   it('counts the network’s events by category and level, and its apps', async () => {
@@ -264,6 +295,7 @@ describe('the day and the numbers', () => {
   it('says what could not be counted, and tries again there', async () => {
     fixture.site.failures.set('getNetworkEventStats', () => new EngineError('refused', 'Not now.'))
     const { user } = open()
+    await screen.findByRole('heading', { name: 'The network in numbers' })
     await waitFor(() => expect(section('The network in numbers').getByText('Not now.')).toBeVisible())
     fixture.site.failures.clear()
     await user.click(section('The network in numbers').getByRole('button', { name: 'Try again' }))
@@ -305,7 +337,7 @@ describe('what is still missing', () => {
   it('is offered, and a photo can be added there', async () => {
     const { user } = open()
     await user.click(within(await offer()).getByRole('button', { name: 'Add a photo' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Your photo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your photo' }))
     fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [pictureFile()] } })
     await user.click(await dialog.findByRole('button', { name: 'Use this picture' }))
     expect(await screen.findByText('Photo saved')).toBeVisible()

@@ -1,55 +1,57 @@
 import * as m from '@hearth/messages'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { personName } from '../../../format/person-name.ts'
 import './dashboard/dashboard.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useStandings } from '../../../data/event/use-standings.ts'
 import { OnboardingOffer } from '../../../features/account/onboarding/offer.tsx'
 import { onboardingStep } from '../../../features/account/onboarding/onboarding-state.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { useWaitingOffers } from '../../../features/attendance/waiting/waiting-offers.ts'
-import { useWaitingEnquiries } from '../../../features/enquiry/waiting-enquiries.ts'
 import { EventRowSkeleton } from '../../../features/event/event-row.tsx'
-import { EventsToday } from '../../../features/event/mine/events-today.tsx'
-import { HostingNumbers } from '../../../features/event/mine/hosting-numbers.tsx'
-import { NextComing, NextHosting } from '../../../features/event/mine/next-events.tsx'
+import { linkTo } from '../../../features/event/link-to.tsx'
+import { ComingUp } from '../../../features/event/mine/coming-up.tsx'
+import { NextEvening } from '../../../features/event/mine/next-evening.tsx'
+import { usePlans } from '../../../features/event/mine/plans.ts'
 import { RecommendedEvents } from '../../../features/event/mine/recommended-events.tsx'
 import { ProfileProgress } from '../../../features/member/profile-progress.tsx'
 import { useMembershipDoors } from '../../../features/membership/dashboard-line.ts'
-import { useWaitingListings } from '../../../features/provider/waiting-listings.ts'
-import { PictureDialog } from '../../../forms/pictures/picture-dialog.tsx'
+import { sentenceFor } from '../../../format/error-words.ts'
+import { dayOf, formatStart, readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DoorList } from '../../../ui/door-list.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
-import { DayGate } from './dashboard/day-gate.tsx'
 import { greeting, partOfDay } from './dashboard/greeting.ts'
-import { NetworkNumbers } from './dashboard/network-numbers.tsx'
+import { NextActions } from './dashboard/next-actions.tsx'
+import { Shortcuts } from './dashboard/shortcuts.tsx'
+import { ToDoList, useToDo } from './dashboard/to-do.tsx'
 import { useGathering } from './dashboard/use-gathering.ts'
 
-/** The member's own room: what needs them today, the nearest doors, what is next, what may please, and numbers last. */
+// They come last, and after everything else.
+const Numbers = lazy(async () => ({ default: (await import('./dashboard/numbers.tsx')).Numbers }))
+// Opened by whoever adds a photo.
+const PictureDialog = lazy(async () => ({
+  default: (await import('../../../forms/pictures/picture-dialog.tsx')).PictureDialog,
+}))
+
+/** The member's own room. Its first screen answers "what now?": the next evening and the things to do; numbers come last. */
 export function Component() {
   usePageTitle(m.site_nav_dashboard())
   const { user, profile, profileStatus } = useSession()
-  const [isAddingPhoto, setIsAddingPhoto] = useState(false)
   const isGathering = useGathering()
   const part = partOfDay(new Date(useNow()).getHours())
-  const membership = useMembershipDoors(user?.id)
-  const waiting = [
-    ...useWaitingOffers(user?.id),
-    ...useWaitingEnquiries(user?.id),
-    ...useWaitingListings(user?.id),
-    ...membership.waiting,
-  ]
   const step = profile && onboardingStep(profile)
   const name = profile && step !== 'username' ? personName(profile) : undefined
   // A name can make the greeting a line longer: nothing stands below it before it is known.
   const isGreeted = profileStatus !== 'loading'
   return (
-    <section className="wrap section dashboard" aria-busy={isGathering}>
+    <section className="wrap dashboard" aria-busy={isGathering}>
       <div className="dashboard-head">
         <h1 className="page-title">{greeting(part, name)}</h1>
-        {isGreeted && <p className="lede">{m.site_dashboard_lede()}</p>}
+        {isGreeted && (user ? <Now userId={user.id} /> : <p className="lede">{m.site_dashboard_lede()}</p>)}
       </div>
       {isGreeted && isGathering && (
         <Waiting label={m.site_dashboard_loading()} className="grid gap-4">
@@ -59,42 +61,129 @@ export function Component() {
         </Waiting>
       )}
       {user ? (
-        <div className="dashboard-lists">
-          <DoorList title={m.site_dashboard_waiting()} doors={waiting} />
-          <EventsToday userId={user.id} />
-        </div>
+        <Room userId={user.id} step={step ?? undefined} name={name ?? user.email ?? ''} />
       ) : (
-        <SignInFirst />
-      )}
-      <DayGate part={part} userId={user?.id} />
-      {user && (
-        <div className="dashboard-lists">
-          {step && (
-            <>
-              <OnboardingOffer
-                step={step}
-                userId={user.id}
-                name={name ?? user.email ?? ''}
-                onAddPhoto={() => setIsAddingPhoto(true)}
-              />
-              <PictureDialog
-                userId={user.id}
-                kind="photo"
-                open={isAddingPhoto}
-                onClose={() => setIsAddingPhoto(false)}
-              />
-            </>
-          )}
-          <NextComing userId={user.id} />
-          <RecommendedEvents userId={user.id} />
-          <NextHosting userId={user.id} />
-          <ProfileProgress userId={user.id} />
-          <DoorList title={m.site_dashboard_membership()} doors={membership.belonging} />
-          <HostingNumbers userId={user.id} />
-          <NetworkNumbers userId={user.id} />
+        <div className="dashboard-columns">
+          <SignInFirst />
+          <Shortcuts userId={undefined} />
         </div>
       )}
     </section>
+  )
+}
+
+/** What is next and what waits, in one sentence. */
+function Now({ userId }: { userId: string }) {
+  const { ahead, nowMs } = usePlans(userId)
+  const count = useToDo(userId).length
+  const next = ahead.find(({ role }) => role !== 'waiting')?.event
+  return (
+    <p className="lede">
+      {next
+        ? m.site_dashboard_next({
+            title: next.title,
+            when: formatStart(next.timing, nowMs, dayOf(nowMs, readerZone())),
+            count,
+          })
+        : m.site_dashboard_nothing_next({ count })}
+    </p>
+  )
+}
+
+function Room({
+  userId,
+  step,
+  name,
+}: {
+  userId: string
+  step: ReturnType<typeof onboardingStep> | undefined
+  name: string
+}) {
+  const { ahead, past, nowMs, isPending, error, again } = usePlans(userId)
+  const toDo = useToDo(userId)
+  const membership = useMembershipDoors(userId)
+  const next = ahead.find(({ role }) => role !== 'waiting')
+  const inOrder = next ? [next, ...ahead.filter((plan) => plan !== next)] : ahead
+  const standings = useStandings([inOrder.slice(0, 8).map(({ event }) => event)])
+  return (
+    <>
+      <div className="dashboard-columns">
+        <div className="dashboard-main">
+          {error && <Failed sentence={sentenceFor(error)} again={again} />}
+          {next && (
+            <NextEvening
+              plan={next}
+              standing={standings[next.event.id]}
+              nowMs={nowMs}
+              actions={<NextActions plan={next} standing={standings[next.event.id]} />}
+            />
+          )}
+          {!error && (
+            <ComingUp
+              ahead={inOrder}
+              hasNext={next !== undefined}
+              standings={standings}
+              nowMs={nowMs}
+              note={
+                !isPending && (
+                  <>
+                    {!ahead.some(({ role }) => role === 'coming') && (
+                      <p className="long-text">
+                        <ParaglideMessage
+                          message={m.event_mine_coming_empty}
+                          markup={{ link: linkTo(paths.events()) }}
+                        />
+                      </p>
+                    )}
+                    {!ahead.some(({ role }) => role === 'hosting') && (
+                      <p className="long-text">
+                        <ParaglideMessage
+                          message={m.event_mine_hosting_empty}
+                          markup={{ link: linkTo(paths.createEvent()) }}
+                        />
+                      </p>
+                    )}
+                  </>
+                )
+              }
+            />
+          )}
+          <RecommendedEvents userId={userId} />
+        </div>
+        <div className="dashboard-aside">
+          <ToDoList items={toDo} />
+          {step && <Onboarding step={step} userId={userId} name={name} />}
+          <Shortcuts userId={userId} />
+          <ProfileProgress userId={userId} />
+          <DoorList title={m.site_dashboard_membership()} doors={membership.belonging} />
+        </div>
+      </div>
+      <Suspense>
+        <Numbers userId={userId} past={past} nowMs={nowMs} />
+      </Suspense>
+    </>
+  )
+}
+
+function Onboarding({
+  step,
+  userId,
+  name,
+}: {
+  step: ReturnType<typeof onboardingStep>
+  userId: string
+  name: string
+}) {
+  const [isAddingPhoto, setIsAddingPhoto] = useState(false)
+  return (
+    <>
+      <OnboardingOffer step={step} userId={userId} name={name} onAddPhoto={() => setIsAddingPhoto(true)} />
+      {isAddingPhoto && (
+        <Suspense>
+          <PictureDialog userId={userId} kind="photo" open onClose={() => setIsAddingPhoto(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

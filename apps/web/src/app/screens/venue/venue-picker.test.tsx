@@ -2,6 +2,7 @@ import { EngineError } from '@hearth/network-sdk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
+import { openGroup, publish } from '../../../features/event/testing/form-steps.ts'
 import type { VenueRecord } from '../../../features/venue/queries.ts'
 import { buildVenue } from '../../../features/venue/testing/fake-venues.ts'
 import { installFakeVenues, renderVenues } from '../../../features/venue/testing/open-venues.tsx'
@@ -25,7 +26,7 @@ beforeEach(() => {
 async function open(path = '/create-event') {
   const view = renderVenues(path, fixture)
   await screen.findByLabelText('Title')
-  return { ...view, publish: () => view.user.click(screen.getByRole('button', { name: 'Publish' })) }
+  return { ...view, publish: () => publish(view.user) }
 }
 const place = () => screen.getByRole('combobox', { name: 'Name of the place' })
 const chosen = () => screen.findByRole('group', { name: 'Venue' })
@@ -35,7 +36,7 @@ const pick = async ({ user }: Awaited<ReturnType<typeof open>>, typed: string) =
   await user.keyboard('{ArrowDown}{Enter}')
   return chosen()
 }
-const fact = (name: string) => screen.getByRole('checkbox', { name })
+const fact = (name: string) => screen.getByLabelText(name)
 
 describe('picking a venue by typing', () => {
   it('offers venues beneath the field, and the keyboard moves through them', async () => {
@@ -61,17 +62,19 @@ describe('picking a venue by typing', () => {
 
   it('fills in name, city, address, clock, room and access, and can be changed again', async () => {
     const form = await open()
+    await openGroup(form.user, 'Places and price')
+    await openGroup(form.user, 'Good for and access')
     await form.user.click(fact('Parking close by'))
     const venue = await pick(form, 'forno')
     expect(venue).toHaveTextContent('Casa do FornoRua da Graça 71, Lisbon')
     expect(screen.queryByLabelText('City')).toBeNull()
-    expect(screen.getByRole('textbox', { name: /^Spots/ })).toHaveValue('48')
+    expect(screen.getByLabelText(/^Spots/)).toHaveValue('48')
     expect(screen.getByLabelText('Time zone')).toHaveValue('Atlantic/Azores')
     expect(fact('Hearing loop')).toBeChecked()
     await form.user.click(screen.getByRole('button', { name: 'Change' }))
     await waitFor(() => expect(place()).toHaveFocus())
     expect(place()).toHaveValue('')
-    expect(screen.getByRole('textbox', { name: /^Spots/ })).toHaveValue('')
+    expect(screen.getByLabelText(/^Spots/)).toHaveValue('')
     expect(fact('Hearing loop')).not.toBeChecked()
     // What the host said themselves stays.
     expect(fact('Parking close by')).toBeChecked()
@@ -79,9 +82,10 @@ describe('picking a venue by typing', () => {
 
   it('keeps the room that the host has written', async () => {
     const form = await open()
-    await form.user.type(screen.getByRole('textbox', { name: /^Spots/ }), '12')
+    await openGroup(form.user, 'Places and price')
+    await form.user.type(screen.getByLabelText(/^Spots/), '12')
     await pick(form, 'forno')
-    expect(screen.getByRole('textbox', { name: /^Spots/ })).toHaveValue('12')
+    expect(screen.getByLabelText(/^Spots/)).toHaveValue('12')
   })
 
   it('does not tell an address that is not for everyone', async () => {
@@ -187,6 +191,6 @@ describe('an event at a venue', () => {
 
 async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(screen.getByLabelText('Title'), 'Soup and slow songs')
-  await user.selectOptions(screen.getByLabelText('Category'), 'party')
+  await user.click(screen.getByRole('radio', { name: 'Party' }))
   await user.type(screen.getByLabelText('Starts on'), '2026-12-04')
 }

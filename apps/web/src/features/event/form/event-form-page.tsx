@@ -1,29 +1,38 @@
-import { isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { ArrowRight, Check, Eye } from 'lucide-react'
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
-import { CoverImage } from '../../../art/cover-image.tsx'
-import { formatTiming } from '../../../format/when.ts'
-import { FormPage } from '../../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../../forms/use-focus-on-problem.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Arch, Halo } from '../../../ui/arch.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { priceInWords } from '../event-price.ts'
-import { toEventInput } from './event-draft.ts'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import '../../../forms/form-foot.css'
 import './event-form.css'
-import { EventFields } from './event-form.tsx'
-import { DraftPicture } from './picture/draft-picture.tsx'
+import { EventFields, StepTitle } from './event-form.tsx'
+import { type FormPart, formParts, partOfProblems, useFormPlace } from './form-parts.ts'
+import { partTitle } from './group-lines.ts'
+import { MiniPreview, PreviewCard } from './preview-card.tsx'
+import { ReadyList } from './ready-list.tsx'
 import type { SendState } from './send-state.ts'
-import { type EventForm, type EventFormValues, showRefused } from './use-event-form.ts'
+import { type EventForm, type FormAction, showRefused } from './use-event-form.ts'
 
-type Status = 'draft' | 'published'
+const LastLook = lazy(async () => ({ default: (await import('./last-look.tsx')).LastLook }))
 
 /**
- * The form of an event with its preview beside it. It checks before sending, in the same words as the engine, and puts
- * the keyboard at the first field that needs it. `actions` are what can be done with it, the main one last.
+ * The form of an event: what is needed, groups that fold open, how it will look beside it, and a last look before others
+ * see it. It checks before sending, in the same words as the engine, opens the part with a problem and puts the keyboard
+ * at its field.
  */
 export function EventFormPage({
   title,
@@ -32,62 +41,242 @@ export function EventFormPage({
   sending,
   actions,
   note,
+  saved,
 }: {
   title: string
   lede: string
   form: EventForm
   sending: SendState
-  actions: {
-    label: string
-    status: Status
-    onSend: (values: EventFormValues) => unknown
-    isMain?: boolean
-  }[]
+  actions: FormAction[]
   note?: ReactNode
+  /** Says that what was written is kept. */
+  saved?: string | undefined
 }) {
   const element = useRef<HTMLFormElement>(null)
+  const { place, go } = useFormPlace()
+  const part: FormPart = place === 'review' ? 'basics' : place
+  const [, drawAnew] = useState({})
+  const [isChecked, setChecked] = useState(false)
   const focusProblem = useFocusOnProblem(element)
+  const goToField = useGoToField(element, go)
   const problems = 'problems' in sending ? sending.problems : undefined
+  const toProblems = (names: readonly string[]) => {
+    go(partOfProblems(names) ?? part)
+    focusProblem()
+  }
+  const onRefused = useEffectEvent(toProblems)
   useEffect(() => {
-    if (problems) showRefused(form, problems)
+    if (!problems) return
+    showRefused(form, problems)
+    if (Object.keys(problems).length > 0) onRefused(Object.keys(problems))
   }, [form, problems])
   const isBusy = ['sending', 'processing', 'confirmed'].includes(sending.state)
   const main = actions.find((action) => action.isMain)
 
-  function submit({ status, onSend }: (typeof actions)[number]) {
+  function submit({ status, onSend }: FormAction) {
     form.setValue('status', status)
-    void form.handleSubmit(() => void onSend(form.getValues()), focusProblem)()
+    void form.handleSubmit(
+      () => void onSend(form.getValues()),
+      (errors) => toProblems(Object.keys(errors)),
+    )()
+  }
+  function review() {
+    form.setValue('status', 'published')
+    void form.handleSubmit(
+      () => {
+        setChecked(true)
+        go('review', { isStep: true })
+      },
+      (errors) => toProblems(Object.keys(errors)),
+    )()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (main && !isBusy) submit(main)
+    if (!main || isBusy) return
+    if (main.isReviewed) review()
+    else submit(main)
   }
 
+  const hasProblems = Object.keys(form.formState.errors).length > 0
+  const status = <SendingWords sending={sending} hasProblems={hasProblems} />
+  // A reload begins with the form again: what stands in it has not been checked, and its notes stand there.
+  const isReview = place === 'review' && isChecked
   return (
-    <FormPage
-      ref={element}
-      onSubmit={onSubmit}
-      title={title}
-      lede={lede}
-      note={note}
-      preview={<Preview form={form} />}
-      previewLabel={m.event_form_preview_label()}
-      status={<SendingWords sending={sending} hasProblems={Object.keys(form.formState.errors).length > 0} />}
-      actions={actions.map((action) => (
-        <Button
-          key={action.label}
-          look={action.isMain ? 'flame' : 'outline'}
-          type={action.isMain ? 'submit' : 'button'}
-          pending={isBusy && Boolean(action.isMain)}
-          disabled={isBusy && !action.isMain}
-          {...(!action.isMain && { onClick: () => submit(action) })}
-        >
-          {action.label}
+    <>
+      {isReview && (
+        <Suspense fallback={<LastLookWaiting />}>
+          <LastLook
+            form={form}
+            status={status}
+            actions={actions.map((action) => ({ ...action, onSend: () => submit(action) }))}
+            isBusy={isBusy}
+            onBack={() => go('basics')}
+            onGo={goToField}
+          />
+        </Suspense>
+      )}
+      <form
+        ref={element}
+        className="event-form wrap"
+        data-part={part}
+        noValidate
+        onSubmit={onSubmit}
+        hidden={isReview}
+      >
+        <header className="event-form-head">
+          <h1 className="page-title">{title}</h1>
+          <p className="lede">{lede}</p>
+          {saved && (
+            <p className="form-saved">
+              <Check size={18} aria-hidden="true" />
+              {saved}
+            </p>
+          )}
+          {note && <div className="event-form-note">{note}</div>}
+        </header>
+        <StepHead part={part} onSkip={main?.isReviewed ? review : undefined} />
+        <div className="event-form-body">
+          <StepTitle part={part} />
+          <MiniPreview form={form} />
+          <EventFields form={form} open={part} onOpen={go} onShown={() => drawAnew({})} />
+        </div>
+        <aside className="event-form-aside">
+          <PreviewCard form={form} />
+          <ReadyList form={form} onAdd={(point) => goToField(point.part, point.field)} />
+        </aside>
+        <div className="form-foot">
+          <div className="form-foot-words" aria-live="polite">
+            {isReview ? null : status}
+          </div>
+          <StepButtons
+            part={part}
+            isWay={Boolean(main?.isReviewed)}
+            onGo={(to) => go(to, { isStep: true })}
+          />
+          {actions.map((action) => (
+            <Button
+              key={action.label}
+              className={footClass(action, part)}
+              look={action.isMain ? 'flame' : 'outline'}
+              type={action.isMain ? 'submit' : 'button'}
+              pending={isBusy && Boolean(action.isMain)}
+              disabled={isBusy && !action.isMain}
+              {...(!action.isMain && { onClick: () => submit(action) })}
+            >
+              {action.isReviewed ? m.event_form_review() : action.label}
+            </Button>
+          ))}
+          {main && !main.isReviewed && (
+            <Button
+              className="form-look-button"
+              look="quiet"
+              icon={<Eye size={18} aria-hidden="true" />}
+              onClick={review}
+            >
+              {m.event_form_look()}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** On a phone the last step leads to what the form is for; where one step follows another, the way on stands there. */
+function footClass(action: FormAction, part: FormPart): string | undefined {
+  const isLast = part === formParts.at(-1)
+  if (action.isMain) return action.isReviewed && !isLast ? 'form-wide-only' : undefined
+  return part === 'basics' ? undefined : 'form-wide-only'
+}
+
+/** Leads to a field, in whatever part it stands; it gets the keyboard as soon as it is there. */
+function useGoToField(
+  form: React.RefObject<HTMLFormElement | null>,
+  go: (part: FormPart) => void,
+): (part: FormPart, field: string) => void {
+  const wanted = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    const field = form.current?.querySelector<HTMLElement>(`[name="${wanted.current}"]`)
+    field?.focus()
+    if (field && document.activeElement === field) wanted.current = undefined
+  })
+  return (part, field) => {
+    wanted.current = field
+    go(part)
+  }
+}
+
+/** On a phone: the step one is at, and an ember for each. */
+function StepHead({ part, onSkip }: { part: FormPart; onSkip: (() => void) | undefined }) {
+  const step = formParts.indexOf(part) + 1
+  const label = m.event_form_step({ step, steps: formParts.length })
+  return (
+    <div className="form-steps">
+      <p>
+        {label}
+        {onSkip && part !== formParts.at(-1) && (
+          <button type="button" onClick={onSkip}>
+            {m.event_form_step_skip()}
+          </button>
+        )}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={m.event_form_steps()}
+        aria-valuemin={1}
+        aria-valuemax={formParts.length}
+        aria-valuenow={step}
+        aria-valuetext={label}
+      >
+        {formParts.map((other, at) => (
+          <span key={other} data-lit={at < step || undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function StepButtons({
+  part,
+  isWay,
+  onGo,
+}: {
+  part: FormPart
+  /** The steps lead to what the form is for, which is not at hand before. */
+  isWay: boolean
+  onGo: (part: FormPart) => void
+}) {
+  const at = formParts.indexOf(part)
+  const before = formParts[at - 1]
+  const next = formParts[at + 1]
+  return (
+    <>
+      {before && (
+        <Button className="form-step-button" onClick={() => onGo(before)}>
+          {m.event_form_step_back()}
         </Button>
-      ))}
-    >
-      <EventFields form={form} />
-    </FormPage>
+      )}
+      {next && (
+        <Button
+          className="form-step-button form-step-next"
+          look={isWay ? 'flame' : 'outline'}
+          onClick={() => onGo(next)}
+        >
+          {m.event_form_step_next({ part: partTitle(next) })}
+          <ArrowRight size={18} aria-hidden="true" />
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LastLookWaiting() {
+  return (
+    <Waiting label={m.event_form_review_loading()} className="wrap section grid gap-4">
+      <Skeleton height={64} width="60%" />
+      <Skeleton height={320} />
+    </Waiting>
   )
 }
 
@@ -115,52 +304,4 @@ function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblem
     case 'idle':
       return hasProblems ? <Alert tone="bad">{m.event_form_problems()}</Alert> : null
   }
-}
-
-/** The event as its page will begin, growing while it is written. */
-function Preview({ form }: { form: EventForm }) {
-  const draft = useWatch({ control: form.control }) as EventFormValues
-  const category = isCategory(draft.category) ? draft.category : 'spiritual'
-  const { timing, pricing, venue } = toEventInput(draft, 'draft')
-  const place = draft.isOnline
-    ? m.event_online()
-    : [venue.name.trim(), venue.city.trim()].filter(Boolean).join(', ')
-  const hasPrice = draft.price === 'free' || !Number.isNaN(pricing.priceRange?.min ?? 0)
-  return (
-    <>
-      <Halo>
-        <Arch ratio={0.92}>
-          {draft.image ? (
-            <DraftPicture image={draft.image} />
-          ) : (
-            <CoverImage
-              id={`preview-${category}`}
-              category={category}
-              title={draft.title}
-              timing={draft.startDate ? timing : undefined}
-              ratio="tall"
-              eager
-            />
-          )}
-        </Arch>
-      </Halo>
-      <p className="form-preview-title">{draft.title.trim() || m.event_form_untitled()}</p>
-      {draft.intention.trim() && <p className="form-preview-intention">{draft.intention}</p>}
-      <dl className="form-preview-facts">
-        <div>
-          <dt>{m.event_when()}</dt>
-          <dd>{draft.startDate ? formatTiming(timing, Date.now()) : m.event_form_day_open()}</dd>
-        </div>
-        <div>
-          <dt>{m.event_where()}</dt>
-          <dd>{place || m.event_form_place_open()}</dd>
-        </div>
-        <div>
-          <dt>{m.event_price()}</dt>
-          <dd>{hasPrice ? priceInWords(pricing) : m.event_form_price_open()}</dd>
-        </div>
-      </dl>
-      {!draft.image && <p className="small-print">{m.event_form_picture_later()}</p>}
-    </>
-  )
 }

@@ -15,6 +15,16 @@ export type EventFormValues = EventDraft & {
 }
 export type EventForm = UseFormReturn<EventFormValues, unknown, EventFormValues>
 
+/** What can be done with what stands in the form. */
+export type FormAction = {
+  label: string
+  status: 'draft' | 'published'
+  onSend: (values: EventFormValues) => unknown
+  isMain?: boolean
+  /** Others see it from then on: the last look comes before. */
+  isReviewed?: boolean
+}
+
 /**
  * The form of an event, checked in the same words as the engine. From the first sending on its problems follow every
  * change, because its rules speak of several fields at once; what the engine refused stays until its field changes.

@@ -8,7 +8,7 @@ import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { BarTable } from '../../../ui/bar-table.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { soonestAhead } from './next-events.tsx'
+import { soonestAhead } from './plans.ts'
 
 /** So many evenings can be compared at a glance. */
 const max = 6

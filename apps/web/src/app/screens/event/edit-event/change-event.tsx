@@ -99,7 +99,13 @@ function ChangeForm({ event, evening }: { event: EventRecord; evening: EveningDr
         isDraft
           ? [
               { label: m.event_save_draft(), status: 'draft', onSend: save },
-              { label: m.event_publish(), status: 'published', onSend: save, isMain: true },
+              {
+                label: m.event_publish(),
+                status: 'published',
+                onSend: save,
+                isMain: true,
+                isReviewed: true,
+              },
             ]
           : [
               {
