@@ -73,7 +73,7 @@ const hourMs = 3_600_000
 /** Longer than a day's gathering usually is. */
 const longHours = 14
 /** Nobody who has plans hears of it sooner. */
-const shortNoticeMs = 24 * hourMs
+const soonMs = 24 * hourMs
 
 /** What a host may want to look at once more before others see it. */
 export function oddities(draft: EventDraft, nowMs: number): Oddity[] {
@@ -89,7 +89,7 @@ export function oddities(draft: EventDraft, nowMs: number): Oddity[] {
       field: 'startDate',
     },
     startsAtMs >= nowMs &&
-      startsAtMs - nowMs < shortNoticeMs && {
+      startsAtMs - nowMs < soonMs && {
         id: 'soon',
         sentence: m.event_form_odd_soon(),
         part: 'basics',
