@@ -131,7 +131,7 @@ function Room({
                       <p className="long-text">
                         <ParaglideMessage
                           message={m.event_mine_coming_empty}
-                          markup={{ link: linkTo(paths.events()) }}
+                          markup={{ link: linkTo(paths.explore()) }}
                         />
                       </p>
                     )}

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   CircleAlert,
   DoorOpen,
+  Image,
   type LucideIcon,
   Quote,
   Ticket,
@@ -91,6 +92,7 @@ function PanelWaiting() {
 }
 
 const icons: Record<Group, LucideIcon> = {
+  picture: Image,
   words: Quote,
   evening: Timer,
   places: Ticket,

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { EventFormValues } from './use-event-form.ts'
 
 /** The parts of the form in their order: what is needed first, then groups that fold open; on a phone one a step. */
-export const formParts = ['basics', 'words', 'evening', 'places', 'guests', 'more'] as const
+export const formParts = ['basics', 'picture', 'words', 'evening', 'places', 'guests', 'more'] as const
 export type FormPart = (typeof formParts)[number]
 export type FormGroup = Exclude<FormPart, 'basics'>
 
@@ -11,6 +11,7 @@ export const formGroups = formParts.filter((part) => part !== 'basics')
 
 /** Fields that do not stand among what is needed, with the group in which they do. */
 const groupOfField: Partial<Record<keyof EventFormValues, FormGroup>> = {
+  image: 'picture',
   intention: 'words',
   description: 'words',
   tags: 'words',

@@ -13,6 +13,7 @@ export function partTitle(part: FormPart): string {
 
 const titles: Record<FormPart, () => string> = {
   basics: m.event_form_basics,
+  picture: m.event_picture_title,
   words: m.event_form_words,
   evening: m.event_form_evening,
   places: m.event_form_places,
@@ -26,6 +27,7 @@ export function groupLine(group: FormGroup, draft: EventFormValues): string {
 }
 
 const lines: Record<FormGroup, (draft: EventFormValues) => string> = {
+  picture: ({ image }) => (image ? m.event_form_picture_own() : m.event_form_picture_drawn()),
   words: ({ intention, description }) =>
     intention.trim() || firstLine(description) || m.event_form_words_none(),
   evening: ({ evening }) => eveningLine(evening),

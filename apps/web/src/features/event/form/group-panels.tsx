@@ -14,6 +14,7 @@ import { DescriptionField } from './description-field.tsx'
 import { EveningFields } from './evening-fields.tsx'
 import { toEventInput } from './event-draft.ts'
 import type { FormGroup } from './form-parts.ts'
+import { EventPictureField } from './picture/event-picture-field.tsx'
 import type { EventForm, EventFormValues } from './use-event-form.ts'
 
 type Part = { form: EventForm }
@@ -158,6 +159,7 @@ function More({ form }: Part) {
 }
 
 const fieldsOf: Record<FormGroup, ComponentType<Part>> = {
+  picture: EventPictureField,
   words: Words,
   evening: Evening,
   places: Places,

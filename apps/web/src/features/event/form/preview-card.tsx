@@ -9,6 +9,7 @@ import { Arch } from '../../../ui/arch.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { toEventInput } from './event-draft.ts'
 import { priceLine } from './group-lines.ts'
+import { DraftPicture } from './picture/draft-picture.tsx'
 import './preview-card.css'
 import type { EventForm, EventFormValues } from './use-event-form.ts'
 
@@ -22,7 +23,7 @@ export function PreviewCard({ form }: { form: EventForm }) {
         <span>{m.event_form_preview_live()}</span>
       </p>
       <div className="preview-cover">
-        <CoverImage {...shown.cover} ratio="card" eager />
+        <Picture {...shown} ratio="card" />
       </div>
       <Words {...shown} />
       <p className="preview-foot">
@@ -31,7 +32,7 @@ export function PreviewCard({ form }: { form: EventForm }) {
       </p>
       <div className="preview-page">
         <Arch ratio={0.8} foot="16px" aria-hidden="true">
-          <CoverImage {...shown.cover} ratio="tall" eager />
+          <Picture {...shown} ratio="tall" />
         </Arch>
         <p>
           <b className="preview-title">{shown.title}</b>
@@ -48,13 +49,18 @@ export function MiniPreview({ form }: { form: EventForm }) {
   return (
     <div className="preview-mini cat" aria-hidden="true" style={shown.style}>
       <div className="preview-cover">
-        <CoverImage {...shown.cover} ratio="tall" eager />
+        <Picture {...shown} ratio="tall" />
       </div>
       <div>
         <Words {...shown} />
       </div>
     </div>
   )
+}
+
+/** Its own picture, or the scene that would be drawn. */
+function Picture({ image, cover, ratio }: ReturnType<typeof usePreview> & { ratio: 'card' | 'tall' }) {
+  return image ? <DraftPicture image={image} /> : <CoverImage {...cover} ratio={ratio} eager />
 }
 
 function Words({ cover, when, title, place }: ReturnType<typeof usePreview>) {
@@ -84,6 +90,7 @@ function usePreview(form: EventForm) {
       title: useSettled(draft.title),
       timing: draft.startDate ? timing : undefined,
     },
+    image: draft.image,
     style: categoryStyle(category),
     when: draft.startDate ? formatStart(timing, nowMs) : m.event_form_day_open(),
     title: draft.title.trim() || m.event_form_untitled(),

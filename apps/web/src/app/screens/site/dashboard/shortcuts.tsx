@@ -9,7 +9,7 @@ export function Shortcuts({ userId }: { userId: string | undefined }) {
   return (
     <nav className="shortcuts" aria-label={m.site_dashboard_shortcuts()}>
       <ul>
-        <Door to={paths.events()} icon={Compass} label={m.site_find_event()} />
+        <Door to={paths.explore()} icon={Compass} label={m.site_find_event()} />
         <Door to={paths.createEvent()} icon={Plus} label={m.site_nav_host()} />
         <Door to={paths.myEvents()} icon={CalendarHeart} label={m.site_nav_my_events()} />
         {userId && <Door to={paths.profile()} icon={UserRound} label={m.site_nav_profile()} />}
