@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     ).toBeVisible()
     const doors = within(screen.getByRole('navigation', { name: 'Shortcuts' }))
     expect(doors.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Find an event', '/events'],
+      ['Find an event', '/explore'],
       ['Host an event', '/create-event'],
       ['My events', '/my-events'],
       ['Your profile', '/profile'],
