@@ -274,6 +274,7 @@ const calls: Record<string, object> = {
   comments_of_post: { post: randomUUID() },
   event_co_hosts: { event: buildEventId() },
   event_comments: { event: buildEventId() },
+  event_photos: { event: buildEventId() },
   event_guests: { event: buildEventId() },
   event_invited: { event: buildEventId() },
   event_told: { event: buildEventId() },
