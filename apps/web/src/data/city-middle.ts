@@ -1,8 +1,5 @@
-import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
 import { read } from './read.ts'
-
-type CityMiddle = NonNullable<Read<'city_middle'>>
 
 /** Where a city has its middle; `null` of one that nobody knows. */
 export function cityMiddleOptions(city: string) {
