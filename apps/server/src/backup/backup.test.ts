@@ -183,6 +183,13 @@ it('comes from the last trial before the first release, whose list of migrations
     expect(rows).toEqual([{ capacity: 4, taken: 2 }])
     const content = await contentOf(ownerUrl)
     expect(content['public.profiles']).toMatch(/^2 /)
+    // What a migration since then put there.
+    const kinds = await readSnapshot(ownerUrl, async ({ query }) =>
+      query<{ kind: string }>(
+        `select kind from hearth.report_kinds where kind in ('event', 'event_photo') order by kind`,
+      ),
+    )
+    expect(kinds).toEqual([{ kind: 'event' }, { kind: 'event_photo' }])
     expect(content['hearth.search_entries']).toMatch(/^[1-9]/)
     const bytes = await readSnapshot(ownerUrl, async ({ query }) =>
       query<{ version: string }>('select version from storage.objects'),

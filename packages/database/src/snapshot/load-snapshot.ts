@@ -35,11 +35,12 @@ export async function loadSnapshot(
     await refuseUnlessSovereign(client)
     await client.query("set statement_timeout to 0; set datestyle to 'ISO'; set timezone to 'UTC'")
     await client.query('begin')
-    await refuseUnlessAlike(client, snapshot)
+    const isTrial = await refuseUnlessAlike(client, snapshot)
     await refuseUnlessEmpty(client)
     // The rows are whole as they are: no trigger may add to them, and no order of tables suits every reference.
     await client.query("set local session_replication_role to 'replica'")
-    await client.query(`truncate ${snapshot.tables.map(plainName).join(', ')}`)
+    const addSeeds = isTrial ? await rememberSeeds(client) : undefined
+    await client.query(`truncate ${snapshot.tables.map(plainName).join(', ')} cascade`)
     await work({
       write: (table) => client.query(copyFrom(`copy ${nameOf(table)} from stdin`)),
       async commit(sequences) {
@@ -51,6 +52,7 @@ export async function loadSnapshot(
             value,
           ])
         }
+        await addSeeds?.()
         await giveJobsBack(client)
         await client.query('commit')
       },
@@ -60,27 +62,49 @@ export async function loadSnapshot(
   }
 }
 
+/** Tells whether the snapshot is the last trial's. */
 async function refuseUnlessAlike(
   client: pg.ClientBase,
   { migrations, tables }: { migrations: readonly string[]; tables: readonly SnapshotTable[] },
-): Promise<void> {
-  const here = await listMigrations(client)
-  if (here.join('\n') !== migrations.join('\n') && !isLastTrial(migrations, here)) {
+): Promise<boolean> {
+  const [here, tablesHere] = [await listMigrations(client), await listTables(client)]
+  const isTrial = isLastTrial(migrations)
+  if (here.join('\n') !== migrations.join('\n') && !isTrial) {
     const newest = (all: readonly string[]) => all.at(-1)?.split(' ')[0] ?? 'nothing'
     throw new Error(
       `This back-up is of another version: its schema ends with ${newest(migrations)}, the one here with ` +
         `${newest(here)}. Restore it with the version that made it, then update that.`,
     )
   }
-  if (JSON.stringify(await listTables(client)) !== JSON.stringify(tables)) {
+  const isAlike = isTrial ? hasAll(tablesHere, tables) : JSON.stringify(tablesHere) === JSON.stringify(tables)
+  if (!isAlike) {
     throw new Error('This back-up has other tables than this version, so it cannot be restored here.')
   }
+  return isTrial
 }
 
 /** The last build before the first release had the tables of the baseline, made by another list of migrations. */
-function isLastTrial(migrations: readonly string[], here: readonly string[]): boolean {
-  const listSha256 = createHash('sha256').update(migrations.join('\n')).digest('hex')
-  return listSha256 === beforeBaseline.listSha256 && here.length === beforeBaseline.baselineFiles
+function isLastTrial(migrations: readonly string[]): boolean {
+  return createHash('sha256').update(migrations.join('\n')).digest('hex') === beforeBaseline.listSha256
+}
+
+function hasAll(here: readonly SnapshotTable[], tables: readonly SnapshotTable[]): boolean {
+  const columnsHere = new Map(here.map((table) => [plainName(table), new Set(table.columns)]))
+  return tables.every((table) =>
+    table.columns.every((column) => columnsHere.get(plainName(table))?.has(column)),
+  )
+}
+
+/** What migrations after the baseline put into tables that a trial has too; added again beside the trial's rows. */
+async function rememberSeeds(client: pg.ClientBase): Promise<() => Promise<void>> {
+  for (const [at, table] of beforeBaseline.seededSince.entries()) {
+    await client.query(`create temp table seeds_${at} on commit drop as table ${table}`)
+  }
+  return async () => {
+    for (const [at, table] of beforeBaseline.seededSince.entries()) {
+      await client.query(`insert into ${table} select * from pg_temp.seeds_${at} on conflict do nothing`)
+    }
+  }
 }
 
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
