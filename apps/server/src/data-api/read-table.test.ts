@@ -73,6 +73,7 @@ describe('selecting', () => {
       'updated_at',
       'cover_photo_url',
       'is_hidden',
+      'is_findable',
     ])
   })
 

@@ -278,13 +278,19 @@ describe('texts of people', () => {
 })
 
 describe('a list’s page', () => {
-  it.each(['/venues', '/service-providers', '/members', '/events', '/events/concerts'])(
+  it.each([
+    ['/venues', '/venues'],
+    ['/service-providers', '/service-providers'],
+    ['/members', '/members'],
+    ['/events', '/explore'],
+    ['/events/concerts', '/explore/concerts'],
+  ])(
     'has a head that names nobody: %s',
-    async (path) => {
+    async (path, publicPath) => {
       await buildVenue(app.db, { name: 'The Quiet Barn' })
       const { title, canonical, body } = await open(`${path}?city=Lisbon`)
       expect(title).toMatch(/ · Hearth$/)
-      expect(canonical).toBe(`${app.parts.config.siteUrl}${path}`)
+      expect(canonical).toBe(`${app.parts.config.siteUrl}${publicPath}`)
       for (const word of ['The Quiet Barn', 'Ana Lua']) expect(body).not.toContain(word)
     },
   )

@@ -8,7 +8,6 @@
 export const beforeBaseline = {
   first: 'roles-and-schemas',
   last: '0324-members-along-their-order',
-  baselineFiles: 13,
   seededSince: ['hearth.newcomer_limits', 'hearth.report_kinds'],
   listSha256: '09e3df5b0c0b3b22152b19e5a918dc5885a6aab9ac5b645b2d1b4c0f3562d841',
 } as const

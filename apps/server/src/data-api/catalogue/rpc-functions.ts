@@ -12,7 +12,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   admin_members: 'own',
   admin_overview: 'own',
   admin_venues: 'own',
-  city_middle: 'shared',
+  city_middle: 'own',
   comments_of_post: 'own',
   event_co_hosts: 'own',
   event_photos: 'own',

@@ -289,11 +289,11 @@ describe('my events', () => {
 
   it.each([
     ['', 'Host an event', '/create-event'],
-    ['?tab=coming', 'Find an event', '/events'],
-    ['?tab=invited', 'Find an event', '/events'],
-    ['?tab=liked', 'Find an event', '/events'],
+    ['?tab=coming', 'Find an event', '/explore'],
+    ['?tab=invited', 'Find an event', '/explore'],
+    ['?tab=liked', 'Find an event', '/explore'],
     ['?tab=drafts', 'Host an event', '/create-event'],
-    ['?tab=past', 'Find an event', '/events'],
+    ['?tab=past', 'Find an event', '/explore'],
   ])('show a way forward where nothing is%s', async (query, name, href) => {
     renderScreens(`/my-events${query}`, { as: fixture.me })
     await screen.findByText(/waiting|Nothing|No draft|No invitation|No plans|No past/)

@@ -27,7 +27,7 @@ describe('a conversation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Bread' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lantern Bread' })).toHaveAttribute(
       'href',
-      `/service-providers/${enquiry.provider.id}`,
+      `/p/${enquiry.provider.id}`,
     )
     expect(screen.getByRole('link', { name: 'Inês Duarte' })).toHaveAttribute(
       'href',

@@ -169,7 +169,7 @@ describe('the circle', () => {
     open()
     const post = within((await screen.findAllByRole('article'))[0]!)
     const links = post.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
-    expect(links.slice(2)).toEqual(['@Ines /profile/Ines', 'example.org/soup https://example.org/soup'])
+    expect(links.slice(2)).toEqual(['@Ines /@Ines', 'example.org/soup https://example.org/soup'])
   })
 })
 

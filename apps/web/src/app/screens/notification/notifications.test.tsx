@@ -74,6 +74,7 @@ describe('the notices', () => {
       'Mira wrote to everyone coming to “The long table” /event/e1',
       'Mira commented on “The long table” /event/e1#conversation',
       'Mira replied to you at “The long table” /event/e1#conversation',
+      'Someone asked to remove a photo of “The long table”. It’s hidden now. /event/e1#photos',
       'You’re coming to “The long table”: Saturday, 19:30 /event/e1',
       'The admins cancelled “The long table”: Be kind. /event/e1',
       'A spot at “The long table” is yours: reserved until Saturday 21 November, 10:30 (UTC) /event/e1',
