@@ -1,4 +1,6 @@
 import type { Category } from '@hearth/contracts/event-values'
+import { sceneKey } from '@hearth/contracts/scene-address'
+import { chooseScene } from '@hearth/contracts/scenes'
 import type { EventSummary, HomeData } from '../src/app/entry-public.tsx'
 
 /** A week in one city, to look at the home page without a database. */
@@ -143,16 +145,20 @@ export const sampleHome: HomeData = {
   venues: [{ id: 'casa-do-forno', name: 'Casa do Forno', kind: 'home', city: 'Lisbon', events: 3 }],
   hosts: [{ username: 'ines', name: 'Inês Duarte', next: { title: 'The long table', on: today } }],
   counts: { isWhole: true, cells: [[0, 0, 0, 12]] },
-  soonest: rows.map(([id, category, title, startDate, startTime, name, city, pricing, coming, more]) => ({
-    id,
-    category,
-    title,
-    timing: { startDate, startTime, timezone: 'Europe/Lisbon', allDay: false },
-    venue: { id: '', name, address: '', city },
-    pricing,
-    status: 'published',
-    visibility: 'public',
-    coming,
-    ...more,
-  })),
+  soonest: rows.map(([id, category, title, startDate, startTime, name, city, pricing, coming, more]) => {
+    const timing = { startDate, startTime, timezone: 'Europe/Lisbon', allDay: false }
+    return {
+      id,
+      category,
+      title,
+      timing,
+      scene: sceneKey(chooseScene({ id, category, title, timing })),
+      venue: { id: '', name, address: '', city },
+      pricing,
+      status: 'published',
+      visibility: 'public',
+      coming,
+      ...more,
+    }
+  }),
 }

@@ -1,4 +1,5 @@
-import { artEdition, type Scene, type SceneRatio, sceneKey } from '@hearth/contracts/scenes'
+import { artEdition, type SceneKey, type SceneRatio, sceneKey } from '@hearth/contracts/scene-address'
+import type { Scene } from '@hearth/contracts/scenes'
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { type EventSearch, writeEventSearch } from './data/event/event-search.ts'
 
@@ -83,8 +84,8 @@ export const paths = {
   enquiry: (id: string) => `/enquiries/${encodeURIComponent(id)}`,
   notFound: () => '/not-found',
   /** A drawn scene as a picture; the same address always shows the same one. */
-  cover: (scene: Scene, ratio: SceneRatio) =>
-    `/art/${artEdition}/${sceneKey(scene)}/${ratio}/${encodeURIComponent(scene.id)}.svg`,
+  cover: (scene: SceneKey, id: string, ratio: SceneRatio) =>
+    `/art/${artEdition}/${scene}/${ratio}/${encodeURIComponent(id)}.svg`,
   /** A scene in pixels, 1200 by 630, for previews. */
   sharePicture: (scene: Scene) =>
     `/art/${artEdition}/${sceneKey(scene)}/share/${encodeURIComponent(scene.id)}.png`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { type Scene, type SceneRatio, sceneNames, sceneSizes } from '@hearth/contracts/scenes'
+import { type SceneRatio, sceneSizes } from '@hearth/contracts/scene-address'
+import { type Scene, sceneNames } from '@hearth/contracts/scenes'
 import { describe, expect, it } from 'vitest'
 import { drawScene, drawSharePicture } from './draw-scene.ts'
 

@@ -1,4 +1,5 @@
-import { type Scene, type SceneRatio, sceneSizes, sharePictureSize } from '@hearth/contracts/scenes'
+import { type SceneRatio, sceneSizes, sharePictureSize } from '@hearth/contracts/scene-address'
+import type { Scene } from '@hearth/contracts/scenes'
 import { Canvas } from './canvas.ts'
 import { drawings } from './drawings.ts'
 

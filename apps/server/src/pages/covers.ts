@@ -1,4 +1,5 @@
-import { artEdition, isSceneRatio, readSceneKey, type Scene } from '@hearth/contracts/scenes'
+import { artEdition, isSceneRatio } from '@hearth/contracts/scene-address'
+import { readSceneKey, type Scene } from '@hearth/contracts/scenes'
 import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'

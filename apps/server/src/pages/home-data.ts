@@ -1,6 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { type Category, categoryIds } from '@hearth/contracts/event-values'
 import { maxCounted } from '@hearth/contracts/limits'
+import type { SceneKey } from '@hearth/contracts/scene-address'
 import type { Database } from '@hearth/database'
 import type { Near } from './near.ts'
 
@@ -21,6 +22,9 @@ export type EventSummary = Pick<
   | 'status'
   | 'visibility'
 > & { coming: number }
+
+/** With its scene as an address says it. */
+type HomeEvent = EventSummary & { scene: SceneKey }
 
 /** A venue that has public events soon. */
 type HomeVenue = {
@@ -54,9 +58,9 @@ export type HomeData = {
    * In time order: for each of the seven days the seven soonest events that begin on it or later, and as many of
    * those near the reader.
    */
-  soonest: EventSummary[]
+  soonest: HomeEvent[]
   /** At most three that the community put forward. */
-  featured: EventSummary[]
+  featured: HomeEvent[]
   /** At most four, near the reader first, those with most events first. */
   venues: HomeVenue[]
   /** At most six, near the reader first, those whose event is next first. */
@@ -70,8 +74,9 @@ export type HomeData = {
   near?: Near
 }
 
-/** The same with the zones and the cities (in small letters) of these days' events: what can be near anybody. */
-export type HomeReading = { home: HomeData; zones: string[]; cities: string[] }
+type Read = Omit<HomeData, 'soonest' | 'featured'> & Record<'soonest' | 'featured', EventSummary[]>
+/** What is read, with the zones and the cities (in small letters) of these days' events: what can be near anybody. */
+export type HomeReading = { home: Read; zones: string[]; cities: string[] }
 
 /**
  * Reads the home page's data as a visitor, in one statement: what policies hide from visitors is not in it, nor what an

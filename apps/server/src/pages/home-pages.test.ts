@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EventSummary, HomeData } from './home-data.ts'
+import type { EventSummary, HomeReading } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
 import type { Near } from './near.ts'
 
@@ -16,7 +16,7 @@ function begin() {
       asked.push(near)
       const soonest = [event('a', 'Porto'), event('b', 'Lisbon')]
       return {
-        home: { soonest, cities: ['Lisbon'] } as HomeData,
+        home: { soonest, featured: [], cities: ['Lisbon'] } as unknown as HomeReading['home'],
         zones: ['Europe/Lisbon'],
         cities: ['porto', 'lisbon'],
       }

@@ -1,4 +1,6 @@
-import type { HomeData, HomeReading } from './home-data.ts'
+import { sceneKey } from '@hearth/contracts/scene-address'
+import { chooseScenes } from '@hearth/contracts/scenes'
+import type { EventSummary, HomeData, HomeReading } from './home-data.ts'
 import { type Near, preferNear } from './near.ts'
 import { createPageCache } from './page-cache.ts'
 
@@ -26,7 +28,7 @@ export function createHomePages<T>({
     const { home, ...places } = await read(near)
     const soonest = preferNear(home.soonest, near)
     const nearest = isSomewhere(near) && { near: written(near, home) }
-    return { ...places, page: await render({ ...home, soonest, ...nearest }) }
+    return { ...places, page: await render(withScenes({ ...home, soonest, ...nearest })) }
   }
 
   return {
@@ -41,10 +43,17 @@ export function createHomePages<T>({
   }
 }
 
+/** Each event with its scene: none has that of one of the three that stand before it. */
+function withScenes(home: HomeReading['home']): HomeData {
+  const scenes = chooseScenes([...home.soonest, ...home.featured])
+  const withScene = (event: EventSummary) => ({ ...event, scene: sceneKey(scenes.get(event.id)!) })
+  return { ...home, soonest: home.soonest.map(withScene), featured: home.featured.map(withScene) }
+}
+
 const isSomewhere = ({ city, timeZone }: Near) => city !== undefined || timeZone !== undefined
 
 /** The city as the hosts write it. */
-function written({ city, ...near }: Near, { cities, soonest }: HomeData): Near {
+function written({ city, ...near }: Near, { cities, soonest }: HomeReading['home']): Near {
   if (!city) return near
   const known = [...cities, ...soonest.map(({ venue }) => venue.city.trim())]
   return { ...near, city: known.find((name) => name.toLowerCase() === city) ?? city }

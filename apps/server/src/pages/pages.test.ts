@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { drawnFacePath } from '@hearth/contracts/drawn-faces'
-import { artEdition, sceneKey } from '@hearth/contracts/scenes'
+import { artEdition, sceneKey } from '@hearth/contracts/scene-address'
 import { pageScenes } from '@hearth/contracts/shared-page'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Scene, sceneKey } from '@hearth/contracts/scenes'
+import { sceneKey } from '@hearth/contracts/scene-address'
+import type { Scene } from '@hearth/contracts/scenes'
 import { drawSharePicture } from '../art/index.ts'
 import { pictureLibrary } from '../picture-library.ts'
 import { createTurnstile } from '../turnstile.ts'

@@ -1,5 +1,6 @@
 import { categoryIds } from '@hearth/contracts/event-values'
-import { isSceneOf, type Scene, sceneKey } from '@hearth/contracts/scenes'
+import { sceneKey } from '@hearth/contracts/scene-address'
+import { isSceneOf, type Scene } from '@hearth/contracts/scenes'
 import { fixedScenes } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 

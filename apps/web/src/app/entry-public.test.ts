@@ -1,9 +1,9 @@
 import type { HearthInfo } from '@hearth/contracts'
-import { artEdition } from '@hearth/contracts/scenes'
+import { artEdition } from '@hearth/contracts/scene-address'
 import { expect, test } from 'vitest'
 import { sampleHome } from '../../scripts/sample-home.ts'
 import { findPageData, type PageData, pageDataId } from '../data/page-data.ts'
-import { buildEventSummary } from '../testing/build-event-summary.ts'
+import { buildHomeEvent } from '../testing/build-home-event.ts'
 import { type ClientAssets, renderPublicPage } from './entry-public.tsx'
 
 const hearthInfo: HearthInfo = {
@@ -99,7 +99,7 @@ test('a line for everyone stands above the app, once closed never again, and cos
 
 test('the data stands in the page and reads back as it was, whatever it says', async () => {
   const title = '</script><script>alert(1)</script><!-- \u2028 & "'
-  const home = { ...sampleHome, soonest: [buildEventSummary({ title })] }
+  const home = { ...sampleHome, soonest: [buildHomeEvent({ title })] }
   const { html } = await render('/', { home })
   const document = parse(html)
   const data = JSON.parse(document.getElementById(pageDataId)!.textContent!) as PageData

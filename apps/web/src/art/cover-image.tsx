@@ -1,81 +1,26 @@
 import type { EventTiming } from '@hearth/contracts/event-span'
-import type { Category } from '@hearth/contracts/event-values'
-import {
-  chooseScene,
-  namedScene,
-  type SceneName,
-  type SceneRatio,
-  sceneSizes,
-} from '@hearth/contracts/scenes'
-import { type CSSProperties, useState } from 'react'
-import { paths } from '../paths.ts'
-import { categoryHues } from './category-hues.ts'
+import { sceneKey } from '@hearth/contracts/scene-address'
+import { chooseScene, namedScene, type SceneName } from '@hearth/contracts/scenes'
+import type { ComponentProps } from 'react'
 import { useListedScene } from './listed-scenes.ts'
+import { SceneImage } from './scene-image.tsx'
 
-/**
- * A cover as a picture: the own one of what it stands for when it has one (`image`), with its drawn scene behind it
- * while it loads and if it fails; else the scene, which the server draws. Decoration where nothing is said of it (`alt`):
- * the title says what it is.
- */
+/** A cover whose scene is chosen here: by its name, by the list that it stands in, or by what is known of it. */
 export function CoverImage({
-  id,
-  category,
-  ratio,
   title,
   timing,
   scene: chosen,
-  image,
-  srcSet,
-  sizes,
-  position,
-  alt = '',
-  eager = false,
-  first = false,
-}: {
-  id: string
-  category: Category
-  ratio: SceneRatio
+  ...image
+}: Omit<ComponentProps<typeof SceneImage>, 'scene'> & {
   /** What an event is called and when it is: its scene shows both. */
   title?: string | undefined
   timing?: EventTiming | undefined
   /** A scene by its name, where it is not chosen by the event. */
   scene?: SceneName | undefined
-  image?: string | undefined
-  /** The same in other widths, and how wide it stands on the page. */
-  srcSet?: string | undefined
-  sizes?: string | undefined
-  /** What stays of it where it is cut, as `object-position`. */
-  position?: string | undefined
-  alt?: string | undefined
-  /** On the first screen. */
-  eager?: boolean
-  /** The largest thing of the first screen: it goes before all other pictures. */
-  first?: boolean
 }) {
-  const [failed, setFailed] = useState<string>()
+  const { id, category } = image
   const listed = useListedScene(id)
   const subject = { id, category, ...(title && { title }), ...(timing && { timing }) }
-  const scene = paths.cover(chosen ? namedScene(chosen, id) : (listed ?? chooseScene(subject)), ratio)
-  const own = image && image !== failed ? image : undefined
-  const behind = own && { background: `url("${scene}") center / cover` }
-  return (
-    <img
-      className="cover"
-      src={own ?? scene}
-      {...(own && { srcSet, sizes })}
-      alt={own ? alt : ''}
-      decoding="async"
-      loading={eager || first ? 'eager' : 'lazy'}
-      {...(first && { fetchPriority: 'high' })}
-      {...sceneSizes[ratio]}
-      style={
-        {
-          '--h': categoryHues[category],
-          ...behind,
-          ...(own && position && { objectPosition: position }),
-        } as CSSProperties
-      }
-      onError={() => setFailed(own)}
-    />
-  )
+  const scene = chosen ? namedScene(chosen, id) : (listed ?? chooseScene(subject))
+  return <SceneImage {...image} scene={sceneKey(scene)} />
 }

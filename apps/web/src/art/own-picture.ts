@@ -1,7 +1,10 @@
 import { focusPosition, readEventPicture } from '@hearth/contracts/event-picture'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
 
-/** How `CoverImage` shows the picture that a public event says (`image`): in all widths, cut around its point. */
+/** How wide the cover of an event stands in a grid of cards. */
+export const cardSizes = '(min-width: 760px) 420px, 92vw'
+
+/** How `SceneImage` shows the picture that a public event says (`image`): in all widths, cut around its point. */
 export function ownPicture(image: string | null | undefined) {
   if (!image) return {}
   const { path, focus, alt } = readEventPicture(image)

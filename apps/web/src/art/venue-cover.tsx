@@ -1,6 +1,7 @@
 import type { Category } from '@hearth/contracts/event-values'
 import { pictureUrl } from '@hearth/contracts/pictures'
-import { pickScene, type SceneName, type SceneRatio } from '@hearth/contracts/scenes'
+import type { SceneRatio } from '@hearth/contracts/scene-address'
+import { pickScene, type SceneName } from '@hearth/contracts/scenes'
 import type { VenueKind } from '@hearth/contracts/venue-values'
 import { CoverImage } from './cover-image.tsx'
 

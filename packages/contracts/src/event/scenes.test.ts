@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { categoryIds } from './event-values.ts'
+import { sceneKey } from './scene-address.ts'
 import {
   chooseScene,
   chooseScenes,
@@ -7,7 +8,6 @@ import {
   namedScene,
   readSceneKey,
   type SceneSubject,
-  sceneKey,
   sceneNames,
 } from './scenes.ts'
 

@@ -1,5 +1,6 @@
 import type { EventTiming } from './event-span.ts'
 import { type Category, categoryIds } from './event-values.ts'
+import { type Light, lights } from './scene-address.ts'
 
 /**
  * The drawn scenes: which categories each is for, the hours that it shows (both, where it says none) and the words
@@ -72,9 +73,6 @@ const table = {
 
 export type SceneName = keyof typeof table
 export const sceneNames = Object.keys(table) as SceneName[]
-
-const lights = ['dawn', 'day', 'dusk', 'night'] as const
-export type Light = (typeof lights)[number]
 
 /** One scene in one light, varied by the id. `moon` is its age in eighths: 0 new, 4 full. */
 export type Scene = { name: SceneName; light: Light; moon: number; id: string }
@@ -173,28 +171,6 @@ function hourOf(timing?: EventTiming): { light: Light; moon: number } {
   const light = hour < 5 || hour >= 20 ? 'night' : hour < 9 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
   return { light, moon: Math.round(age * 8) % 8 || 0 }
 }
-
-/**
- * Card 400 by 300, tall 400 by 500 (arches), wide 1200 by 280 (a category's header), share 400 by 210 (previews). Each is
- * drawn for itself.
- */
-export const sceneSizes = {
-  card: { width: 400, height: 300 },
-  tall: { width: 400, height: 500 },
-  wide: { width: 1200, height: 280 },
-  share: { width: 400, height: 210 },
-} as const
-export type SceneRatio = keyof typeof sceneSizes
-export const isSceneRatio = (value: string): value is SceneRatio => Object.hasOwn(sceneSizes, value)
-
-/** The scene of a preview as it is drawn in pixels: what the big previews ask for (Open Graph, large cards). */
-export const sharePictureSize = { width: 1200, height: 630 } as const
-
-/** Counted up when a scene is drawn otherwise: an address shows the same picture for good. */
-export const artEdition = 1
-
-/** What an address says of a scene: `supper-night3`. */
-export const sceneKey = ({ name, light, moon }: Scene): string => `${name}-${light}${moon}`
 
 /** The scene that an address names. */
 export function readSceneKey(key: string): Omit<Scene, 'id'> | undefined {

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
-import { CoverImage } from '../../art/cover-image.tsx'
+import { SceneImage } from '../../art/scene-image.tsx'
 import { noteError } from '../../data/health.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
@@ -38,7 +38,7 @@ export function ErrorScreen() {
   return (
     <section className="wrap section empty">
       <Arch>
-        <CoverImage id="something-went-wrong" category="theater" ratio="tall" />
+        <SceneImage id="something-went-wrong" category="theater" scene="masks-night3" ratio="tall" />
       </Arch>
       <h1 className="empty-title">{m.site_error_heading()}</h1>
       <p className="empty-text">{m.site_error_text()}</p>

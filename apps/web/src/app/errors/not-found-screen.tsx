@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { useLocation, useNavigate } from 'react-router'
-import { CoverImage } from '../../art/cover-image.tsx'
+import { SceneImage } from '../../art/scene-image.tsx'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function NotFoundScreen() {
   return (
     <section className="wrap section empty">
       <Arch>
-        <CoverImage id="nobody-home" category="spiritual" ratio="tall" />
+        <SceneImage id="nobody-home" category="spiritual" scene="sea-day3" ratio="tall" />
       </Arch>
       <h1 className="section-title mt-4">{m.site_error_not_found_heading()}</h1>
       <p className="empty-text">{name ? m.site_error_no_profile({ name }) : m.site_error_not_found_text()}</p>

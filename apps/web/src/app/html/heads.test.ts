@@ -1,4 +1,4 @@
-import { artEdition } from '@hearth/contracts/scenes'
+import { artEdition } from '@hearth/contracts/scene-address'
 import type { SharedEvent, SharedMember, SharedProvider, SharedVenue } from '@hearth/contracts/shared-page'
 import { describe, expect, it } from 'vitest'
 import { eventHead } from './event-head.ts'

@@ -1,5 +1,6 @@
 import { type PictureWidth, pictureUrl } from '@hearth/contracts/pictures'
-import { type Scene, sharePictureSize } from '@hearth/contracts/scenes'
+import { sharePictureSize } from '@hearth/contracts/scene-address'
+import type { Scene } from '@hearth/contracts/scenes'
 import * as m from '@hearth/messages'
 import { paths } from '../../paths.ts'
 

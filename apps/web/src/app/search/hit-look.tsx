@@ -1,7 +1,7 @@
 import { type Category, categories, isCategory } from '@hearth/contracts/event-values'
 import { pictureUrl } from '@hearth/contracts/pictures'
 import { type ProviderCategory, providerCategories } from '@hearth/contracts/provider-values'
-import type { SceneRatio } from '@hearth/contracts/scenes'
+import type { SceneRatio } from '@hearth/contracts/scene-address'
 import { type VenueKind, venueKinds } from '@hearth/contracts/venue-values'
 import * as m from '@hearth/messages'
 import { HandHeart, House, type LucideProps, UserRound } from 'lucide-react'

@@ -1,21 +1,23 @@
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon } from '../../art/category-look.tsx'
 import type { EventSummary } from '../../data/event/event-summary.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { Faces } from '../../ui/face.tsx'
-import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
 /** One event as a lit door: its cover in an arch, what it is at the foot. The whole arch is the link. */
 export function EventArch({
   event,
+  cover,
   nowMs,
   isNear,
 }: {
   event: EventSummary
+  cover: ReactNode
   nowMs: number
   /** Whether it is known where the reader is. */
   isNear: boolean
@@ -23,7 +25,7 @@ export function EventArch({
   const when = whenOf(event, nowMs)
   return (
     <Arch ratio={0.85} foot="var(--radius-xl)" className="event-arch">
-      <EventCover event={event} ratio="tall" first />
+      {cover}
       <Link to={eventPath(event)} className="event-arch-foot" viewTransition>
         <span className="event-arch-when">
           <CategoryIcon category={categoryOf(event)} />

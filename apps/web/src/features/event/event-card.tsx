@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import type { EventSummary } from '../../data/event/event-summary.ts'
 import { Faces } from '../../ui/face.tsx'
-import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
 
 type CardProps = {
   event: EventSummary
+  cover: ReactNode
   /** The moment from which "tonight" is said. */
   nowMs: number
   when?: string
@@ -24,6 +24,7 @@ type CardProps = {
 /** An event in a grid. The title's link covers the card; the heart stays a button of its own. */
 export function EventCard({
   event,
+  cover,
   nowMs,
   when = whenOf(event, nowMs),
   badge = badgeWords(event),
@@ -35,7 +36,7 @@ export function EventCard({
   return (
     <article className="event-card cat" style={categoryStyle(category)}>
       <div className="event-card-cover">
-        <EventCover event={event} ratio="card" />
+        {cover}
         {badge && <span className="cover-badge">{badge}</span>}
       </div>
       <p className="event-when">

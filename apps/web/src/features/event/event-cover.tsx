@@ -2,7 +2,7 @@ import { focusPosition, readEventPicture } from '@hearth/contracts/event-picture
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
-import { ownPicture } from '../../art/own-picture.ts'
+import { cardSizes, ownPicture } from '../../art/own-picture.ts'
 import type { EventSummary } from '../../data/event/event-summary.ts'
 import { signedPictureOptions } from '../../data/event/signed-picture.ts'
 import { categoryOf } from './event-words.ts'
@@ -14,11 +14,7 @@ type Look = Pick<ComponentProps<typeof CoverImage>, 'ratio' | 'eager' | 'first' 
  * The cover of an event: its own picture, cut around its point, or its scene. That of an event which is not public is
  * asked for by signed address.
  */
-export function EventCover({
-  event,
-  sizes = '(min-width: 760px) 420px, 92vw',
-  ...look
-}: { event: Shown } & Look) {
+export function EventCover({ event, sizes = cardSizes, ...look }: { event: Shown } & Look) {
   const { id, title, timing } = event
   const cover = { id, title, timing, category: categoryOf(event), ...look }
   const isPublic = event.visibility === 'public' && event.status !== 'draft'

@@ -4,6 +4,7 @@ import { stateOf } from '../../data/event/event-state.ts'
 import type { Standings } from '../../data/event/queries.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
+import { EventCover } from './event-cover.tsx'
 import { statusOf } from './event-status.ts'
 import { SaveHeart } from './save-heart.tsx'
 
@@ -27,6 +28,7 @@ export function EventPairs({
           <li key={event.id}>
             <EventCard
               event={{ ...event, coming: standing?.taken ?? 0 }}
+              cover={<EventCover event={event} ratio="card" />}
               nowMs={nowMs}
               badge={statusOf(event, { standing, isOver })}
             />

@@ -3,6 +3,7 @@ import type { Standing } from '../../data/event/queries.ts'
 import { formatStart } from '../../format/when.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
+import { EventCover } from './event-cover.tsx'
 import { statusOf } from './event-status.ts'
 import { badgeWords, comingWords } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
@@ -31,6 +32,7 @@ export function ListedEventCard({
   return (
     <EventCard
       event={summary}
+      cover={<EventCover event={event} ratio="card" />}
       nowMs={nowMs}
       {...(!needsZone && { when: formatStart(event.timing, nowMs, today) })}
       badge={difference ?? status ?? badgeWords(summary)}

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeNetwork } from '../../../data/network.ts'
 import { buildAccount } from '../../../testing/build-account.ts'
-import { buildEventSummary } from '../../../testing/build-event-summary.ts'
+import { buildHomeEvent } from '../../../testing/build-home-event.ts'
 import { createFakeBackend, writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { keepSession } from '../../../testing/render-at.tsx'
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const event = (title: string, startDate: string, startTime: string) =>
-  buildEventSummary({ title, timing: { startDate, startTime, timezone: 'Europe/Lisbon', allDay: false } })
+  buildHomeEvent({ title, timing: { startDate, startTime, timezone: 'Europe/Lisbon', allDay: false } })
 const home: HomeData = {
   readAtMs: Date.parse('2026-11-20T10:00:00Z'),
   days: [20, 21, 22, 23, 24, 25, 26].map((day) => ({ on: `2026-11-${day}`, count: day === 21 ? 2 : 1 })),

@@ -5,10 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { CoverImage } from '../../../art/cover-image.tsx'
-import { ListedScenes } from '../../../art/listed-scenes.ts'
+import { SceneImage } from '../../../art/scene-image.tsx'
 import { readEventSearch } from '../../../data/event/event-search.ts'
-import type { EventSummary } from '../../../data/event/event-summary.ts'
 import { type WhenPreset, whenPresets } from '../../../data/event/search-words.ts'
 import { noteError } from '../../../data/health.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -23,7 +21,8 @@ import { ScreenFallback } from '../../errors/screen-fallback.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { countOf, type Said } from './home/counts.ts'
 import { Hero } from './home/hero.tsx'
-import type { HomeData } from './home/home-data.ts'
+import { HomeCover } from './home/home-cover.tsx'
+import type { HomeData, HomeEvent } from './home/home-data.ts'
 import { LowerHalf } from './home/lower-half.tsx'
 import { placeOf } from './home/place.ts'
 import { PlaceChoice } from './home/place-choice.tsx'
@@ -52,7 +51,7 @@ export function Component() {
       <EmptyState
         title={m.site_unreachable()}
         headingLevel="h1"
-        art={<CoverImage id="home-failed" category="concerts" ratio="tall" />}
+        art={<SceneImage id="home-failed" category="concerts" scene="hill-night3" ratio="tall" />}
         actions={
           <Button look="flame" onClick={() => home.refetch()}>
             {m.site_try_again()}
@@ -115,14 +114,17 @@ function SoonestDoor({
   nowMs,
   isNear,
 }: {
-  event: EventSummary | undefined
+  event: HomeEvent | undefined
   nowMs: number
   isNear: boolean
 }) {
-  if (event) return <EventArch event={event} nowMs={nowMs} isNear={isNear} />
+  if (event) {
+    const cover = <HomeCover event={event} ratio="tall" first />
+    return <EventArch event={event} cover={cover} nowMs={nowMs} isNear={isNear} />
+  }
   return (
     <Arch ratio={0.85} foot="var(--radius-xl)" className="event-arch">
-      <CoverImage id="an-open-door" category="concerts" ratio="tall" first />
+      <SceneImage id="an-open-door" category="concerts" scene="nave-night3" ratio="tall" first />
     </Arch>
   )
 }
@@ -159,20 +161,19 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
       </div>
       <WeekStrip days={days} chosenOn={chosenOn} onChoose={setChosenOn} />
       {events.length > 0 ? (
-        <ListedScenes events={events}>
-          <div className="card-grid">
-            {events.map((event, place) => (
-              // In their places: what comes nearer changes the cards, and moves none.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place here.
-              <EventCard key={place} event={event} nowMs={home.readAtMs} />
-            ))}
-          </div>
-        </ListedScenes>
+        <div className="card-grid">
+          {events.map((event, place) => {
+            const cover = <HomeCover event={event} ratio="card" />
+            // In their places: what comes nearer changes the cards, and moves none.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place here.
+            return <EventCard key={place} event={event} cover={cover} nowMs={home.readAtMs} />
+          })}
+        </div>
       ) : (
         <EmptyState
           title={m.site_home_quiet_title()}
           headingLevel="h3"
-          art={<CoverImage id="quiet-here" category="spiritual" ratio="tall" />}
+          art={<SceneImage id="quiet-here" category="spiritual" scene="sound-night3" ratio="tall" />}
           actions={
             <ButtonLink to={paths.createEvent()} look="flame">
               {m.site_nav_host()}

@@ -8,6 +8,7 @@ import { ListedScenes } from '../../../art/listed-scenes.ts'
 import { eventPageOptions, summaryOf } from '../../../data/event/page-queries.ts'
 import { paths } from '../../../paths.ts'
 import { EventCard } from '../event-card.tsx'
+import { EventCover } from '../event-cover.tsx'
 
 /** Up to three that are like it, come soon and have places left; nothing while there is none. */
 export function MoreLikeThis({
@@ -36,7 +37,12 @@ export function MoreLikeThis({
       <ListedScenes events={like}>
         <div className="more-cards">
           {like.map((event) => (
-            <EventCard key={event.id} event={event} nowMs={nowMs} />
+            <EventCard
+              key={event.id}
+              event={event}
+              cover={<EventCover event={event} ratio="card" />}
+              nowMs={nowMs}
+            />
           ))}
         </div>
       </ListedScenes>

@@ -1,4 +1,5 @@
 import type { Category } from '@hearth/contracts/event-values'
+import type { SceneKey } from '@hearth/contracts/scene-address'
 import type { EventSummary } from '../../../../data/event/event-summary.ts'
 
 export type HomeVenue = {
@@ -10,6 +11,9 @@ export type HomeVenue = {
   events: number
 }
 export type HomeHost = { username: string; name: string; photo?: string; next: { title: string; on: string } }
+
+/** With the scene that is drawn for it here: the home page holds no table to choose it by. */
+export type HomeEvent = EventSummary & { scene: SceneKey }
 
 /**
  * What the home page shows, as the server writes it into the page: public events alone, the same for everyone but for their order.
@@ -27,9 +31,9 @@ export type HomeData = {
    * Without repeats: for each of the seven days the seven soonest events that begin on it or later, and as many near the reader; in
    * time order, but what is near before what is not, and full ones last. The first of all stands in the arch.
    */
-  soonest: EventSummary[]
+  soonest: HomeEvent[]
   /** At most three that the community put forward. */
-  featured: EventSummary[]
+  featured: HomeEvent[]
   /** With public events soon, at most four. */
   venues: HomeVenue[]
   /** Of public events soon, as far as everyone may see them; at most six. */

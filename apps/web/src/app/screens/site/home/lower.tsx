@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { EventCard } from '../../../../features/event/event-card.tsx'
 import { CategoryDoors } from './category-doors.tsx'
+import { HomeCover } from './home-cover.tsx'
 import type { HomeData } from './home-data.ts'
 import { Invitation } from './invitation.tsx'
 import { OpenDoors } from './open-doors.tsx'
@@ -18,7 +19,12 @@ export function Lower({ home, shown, today }: { home: HomeData; shown: number; t
           </h2>
           <div className="card-grid">
             {featured.map((event) => (
-              <EventCard key={event.id} event={event} nowMs={home.readAtMs} />
+              <EventCard
+                key={event.id}
+                event={event}
+                cover={<HomeCover event={event} ratio="card" />}
+                nowMs={home.readAtMs}
+              />
             ))}
           </div>
         </section>

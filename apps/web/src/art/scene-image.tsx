@@ -1,0 +1,65 @@
+import type { Category } from '@hearth/contracts/event-values'
+import { type SceneKey, type SceneRatio, sceneSizes } from '@hearth/contracts/scene-address'
+import { type CSSProperties, useState } from 'react'
+import { paths } from '../paths.ts'
+import { categoryHues } from './category-hues.ts'
+
+/**
+ * A cover as a picture: the own one of what it stands for when it has one (`image`), with its drawn scene behind it
+ * while it loads and if it fails; else the scene, which the server draws. Decoration where nothing is said of it (`alt`):
+ * the title says what it is. It is told its scene; `CoverImage` chooses one.
+ */
+export function SceneImage({
+  id,
+  category,
+  ratio,
+  scene: key,
+  image,
+  srcSet,
+  sizes,
+  position,
+  alt = '',
+  eager = false,
+  first = false,
+}: {
+  id: string
+  category: Category
+  ratio: SceneRatio
+  scene: SceneKey
+  image?: string | undefined
+  /** The same in other widths, and how wide it stands on the page. */
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** What stays of it where it is cut, as `object-position`. */
+  position?: string | undefined
+  alt?: string | undefined
+  /** On the first screen. */
+  eager?: boolean
+  /** The largest thing of the first screen: it goes before all other pictures. */
+  first?: boolean
+}) {
+  const [failed, setFailed] = useState<string>()
+  const scene = paths.cover(key, id, ratio)
+  const own = image && image !== failed ? image : undefined
+  const behind = own && { background: `url("${scene}") center / cover` }
+  return (
+    <img
+      className="cover"
+      src={own ?? scene}
+      {...(own && { srcSet, sizes })}
+      alt={own ? alt : ''}
+      decoding="async"
+      loading={eager || first ? 'eager' : 'lazy'}
+      {...(first && { fetchPriority: 'high' })}
+      {...sceneSizes[ratio]}
+      style={
+        {
+          '--h': categoryHues[category],
+          ...behind,
+          ...(own && position && { objectPosition: position }),
+        } as CSSProperties
+      }
+      onError={() => setFailed(own)}
+    />
+  )
+}
