@@ -7,7 +7,7 @@ const event = (id: string, city: string) =>
   ({ id, coming: 0, venue: { city }, timing: { timezone: 'Europe/Lisbon' } }) as EventSummary
 
 function begin() {
-  const state: { fails: boolean; near?: Near | undefined } = { fails: false }
+  const state: { fails: boolean; near?: Near | undefined; scenes?: string[] } = { fails: false }
   const asked: Near[] = []
   const clock = { nowMs: 1_000_000 }
   const pages = createHomePages<string>({
@@ -24,6 +24,7 @@ function begin() {
     render: async ({ soonest, near }) => {
       if (state.fails) throw new Error('rendering failed')
       state.near = near
+      state.scenes = soonest.map(({ scene }) => scene)
       return soonest.map(({ id }) => id).join('')
     },
   })
@@ -46,6 +47,16 @@ it('says where the reader is as hosts write it, and nothing to everyone', async 
   expect(state.near).toEqual({ city: 'Lisbon' })
   await pages.get({ city: 'porto', timeZone: 'Europe/Lisbon' })
   expect(state.near).toEqual({ city: 'Porto', timeZone: 'Europe/Lisbon' })
+})
+
+it('names the scene of each event, and never one for two neighbours', async () => {
+  const { pages, state } = begin()
+  await pages.get({})
+  expect(state.scenes).toEqual([
+    expect.stringMatching(/^\w+-day\d$/),
+    expect.stringMatching(/^\w+-day\d$/),
+  ])
+  expect(new Set(state.scenes).size).toBe(2)
 })
 
 it('is the one for everyone where nothing that a browser says is near any event', async () => {
