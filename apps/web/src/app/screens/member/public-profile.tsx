@@ -142,9 +142,9 @@ function Main({ member, reader }: { member: MemberProfile; reader: Follower | un
       {saysNothing(member) && <p>{m.member_profile_quiet({ name })}</p>}
       <EventsOfHost hostId={member.id} name={name} userId={reader?.userId} />
       {!isTemporaryUsername(member.username) && (
-        <p>
+        <div>
           <SubscribeButton of={{ kind: 'hosts', id: member.id }} name={name} />
-        </p>
+        </div>
       )}
       {member.attended && member.attended.length > 0 && (
         <AttendedEvents ids={member.attended} title={m.member_profile_attended()} userId={reader?.userId} />
