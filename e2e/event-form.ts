@@ -3,15 +3,18 @@ import { expect, type Page } from '@playwright/test'
 /** Folds a group of an event's form open; on a phone walks to its step. */
 export async function openGroup(page: Page, name: string): Promise<void> {
   const row = page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const step = page.getByRole('heading', { level: 2, name })
+  const next = page.getByRole('button', { name: /^Next: / })
+  // The form comes a moment after its address; only then it is known which of the two this width has.
+  await expect(row.or(step).or(next).filter({ visible: true }).first()).toBeVisible()
   if (await row.isVisible()) {
     if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
     await expect(row).toHaveAttribute('aria-expanded', 'true')
     return
   }
-  const step = page.getByRole('heading', { level: 2, name })
   for (let steps = 0; steps < 8 && !(await step.isVisible()); steps += 1) {
     const before = page.url()
-    await page.getByRole('button', { name: /^Next: / }).click()
+    await next.click()
     await expect(page).not.toHaveURL(before)
   }
 }
