@@ -96,17 +96,17 @@ test('without pictures the places stand where they are, and nobody is asked agai
   expect(await refused()).toEqual([])
 })
 
-test('a place is drawn at first; the live map comes when it is asked for', async ({ page }) => {
+test('a place stands on a compass at first; the live map comes when it is asked for', async ({ page }) => {
   const asked = await standInForTiles(page)
   await come(page, '/venues?city=Lisbon')
   await page.getByRole('article').first().getByRole('link').first().click()
-  const drawn = page.getByRole('img', { name: /^Rough map of / })
-  await expect(drawn).toBeVisible()
+  const compass = page.getByRole('img', { name: /: .+ of the middle of Lisbon$/ })
+  await expect(compass).toBeVisible()
   expect(asked).toEqual([])
-  await inspectInBothThemes(page, 'a venue with its drawn map')
+  await inspectInBothThemes(page, 'a venue with its compass')
   await page.getByRole('button', { name: 'Show the map' }).click()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await expect(drawn).toBeHidden()
+  await expect(compass).toBeHidden()
   await page.getByRole('button', { name: 'Hide the map' }).click()
-  await expect(drawn).toBeVisible()
+  await expect(compass).toBeVisible()
 })
