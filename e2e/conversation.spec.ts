@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { publish } from './event-form.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { arriveAsMember, openDevice } from './people.ts'
+import { reply } from './reply.ts'
 
 // A host chooses when a draft publishes itself and then publishes it after all; a guest likes it, comes, asks and is
 // answered; the host pins the question and writes to everyone who is coming. Both see it move without asking.
@@ -44,7 +45,7 @@ test('what is said around an evening', async ({ page: host, browser }) => {
     await guest.goto(eventPath)
     await guest.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(host.getByRole('button', { name: 'Save, 1 person saved it' })).toBeVisible()
-    await guest.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
+    await reply(guest, 'I’m coming')
     await say(guest, 'Write a comment or ask a question', 'May I bring my mother?', 'Post')
     await expect(said(host, 'May I bring my mother?')).toBeVisible()
   })

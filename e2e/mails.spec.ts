@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inspect, inspectInBothThemes } from './inspect.ts'
 import { freshAddress, freshMember, linkInMail, openDevice, signIn } from './people.ts'
+import { reply } from './reply.ts'
 
 // Somebody wants no reminders by mail, says so on their account page, answers to an event, and ends the mails of that kind
 // from the mail itself, in a browser that knows nobody.
@@ -30,7 +31,7 @@ test('the mails that somebody wants', async ({ page, browser }) => {
 
   await test.step('answers, and gets a mail that says how to end such mails', async () => {
     await page.goto(`/event/${await eventWithRoom(page)}`)
-    await page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
+    await reply(page, 'I’m coming')
     await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
   })
 
