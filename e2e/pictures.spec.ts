@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { eventIdFrom } from '../packages/contracts/src/event/event-id.ts'
 import { digestOf } from '../packages/sample-community/src/sample-id.ts'
+import { openGroup, publish } from './event-form.ts'
 import { inspectInBothThemes } from './inspect.ts'
 import { openDevice, samplePerson, signIn } from './people.ts'
 import { buildPng } from './picture.ts'
@@ -14,11 +15,12 @@ test('a host gives an event a picture, and a visitor sees it', async ({ page, br
   await signIn(page, samplePerson('host'))
   await page.goto('/create-event')
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Category').selectOption('Party')
+  await page.getByRole('radio', { name: 'Party' }).check()
   await page.getByLabel('Starts on').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10))
   await page.getByLabel('Name of the place').fill('The mill')
   await page.getByLabel('City').fill('Lisbon')
 
+  await openGroup(page, 'Picture')
   await page.getByLabel('Choose a picture').setInputFiles(file('lanterns.png'))
   await page.getByRole('button', { name: 'Use this picture' }).click()
   const ring = page.getByRole('application', { name: 'What stays in view' })
@@ -27,7 +29,7 @@ test('a host gives an event a picture, and a visitor sees it', async ({ page, br
   await expect(ring.getByText('48 per cent from the left, 50 per cent from the top')).toBeAttached()
   await page.getByLabel('Describe the picture').fill('Red and blue lanterns')
   await inspectInBothThemes(page, 'the form of an event with its picture')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await publish(page)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
   const visitor = await openDevice(browser, page)
@@ -47,7 +49,7 @@ test('after an event people add photos, and somebody who is in one has it hidden
   await page.goto(path)
   const photos = page.locator('#photos')
   await photos.getByRole('checkbox', { name: /^Everyone can see these photos/ }).check()
-  await photos.getByLabel('Add photos').setInputFiles([file('one.png'), file('two.png')])
+  await photos.getByLabel('Add photos', { exact: true }).setInputFiles([file('one.png'), file('two.png')])
   await expect(photos.getByRole('button', { name: 'Open the photos, 3 more' })).toBeVisible()
 
   const member = await openDevice(browser, page)
