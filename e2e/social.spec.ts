@@ -28,7 +28,7 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     await writer.getByRole('button', { name: 'Add an event, a venue or a provider' }).click()
     await writer.getByLabel('Which event, venue or provider?').fill('long table')
     await writer
-      .getByRole('button', { name: /^The long table/ })
+      .getByRole('button', { name: /The long table/ })
       .first()
       .click()
     await writer.getByLabel('Who can read it').selectOption('everyone')
