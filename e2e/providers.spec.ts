@@ -83,7 +83,10 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
   await test.step('finds the question on the dashboard and in the notes, and answers', async () => {
     await provider.goto('/dashboard')
     await expect(
-      provider.getByRole('region', { name: 'To do' }).getByText(/ sent you a question$/).first(),
+      provider
+        .getByRole('region', { name: 'To do' })
+        .getByText(/ sent you a question$/)
+        .first(),
     ).toBeVisible()
     await provider.goto('/notifications')
     await expectNoAddress(provider)
