@@ -276,6 +276,7 @@ test('everything about me, and the end of an account with a change of mind', asy
       'network.json',
       'notices.json',
       'people.json',
+      'photos.json',
       'pictures.json',
       'posts.json',
       'profile.json',
