@@ -21,7 +21,7 @@ test('a member without a name presses “I’m coming”, chooses one in place, 
   await signIn(page, { email, password })
 
   await page.goto('/events')
-  const rows = page.locator('.event-row')
+  const rows = page.getByRole('main').getByRole('article')
   // Which events are full is known a little later than the events.
   await expect(rows.filter({ hasText: 'Full' }).first()).toBeVisible()
   await rows
