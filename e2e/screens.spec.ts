@@ -34,7 +34,7 @@ const members = [
 ]
 /** Lists whose first entry is opened too. */
 const directories = [
-  { path: '/members?city=Berlin', opens: /\/profile\/public\/[0-9a-f-]{36}$/ },
+  { path: '/members?city=Berlin', opens: /\/@[A-Za-z0-9_.]+$/ },
   { path: '/venues?city=Lisbon', opens: /\/v\/[0-9a-f-]{36}$/ },
   { path: '/service-providers', opens: /\/p\/[0-9a-f-]{36}$/ },
   { path: '/events', opens: /\/e\/[a-z2-7]{26}$/ },
