@@ -16,6 +16,10 @@ const open = [
   '/hosting',
   '/no/such/path',
   '/search?words=lisbon',
+  '/explore',
+  '/explore/party',
+  '/in/pt-lisbon',
+  '/@ines.duarte',
 ]
 const members = [
   '/events/party',
