@@ -100,7 +100,8 @@ function Gallery({
   const [first, ...others] = photos.slice(0, inGallery)
   return (
     <div className="gallery provider-gallery">
-      <div className="gallery-row">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it is narrow it scrolls, and holds nothing else for the keyboard. */}
+      <section className="gallery-row" tabIndex={0} aria-label={m.provider_page_photos()}>
         {face ? (
           <div>
             <Portrait name={personName(owner)} photo={face} size="arch" />
@@ -122,7 +123,7 @@ function Gallery({
             <Photo photo={photo} number={at + 2} name={name} />
           </div>
         ))}
-      </div>
+      </section>
     </div>
   )
 }
