@@ -56,11 +56,12 @@ create function hearth.entries_of_a_kind() returns real
   language sql stable set search_path = ''
   return (select nullif(greatest(c.reltuples, 0), 0) / 4 from pg_catalog.pg_class c where c.oid = 'hearth.search_entries'::regclass);
 
--- Whether so many have a word that nobody misspelt it. All that begins as it does would have to be collected by the index.
+-- Whether so many have a word that nobody misspelt it. Of few rows the planner knows little: a word that it never saw it
+-- expects in several of a hundred, so that some hundreds are asked for. All that begins as it does would have to be collected by the index.
 create function hearth.is_common(word tsquery) returns boolean
   language sql volatile set search_path = ''
   return hearth.expected_entries(hearth.lettered(word, 'e') || hearth.lettered(word, 'v') || hearth.lettered(word, 'p') || hearth.lettered(word, 'm'))
-    > hearth.entries_of_a_kind() / 40;
+    > greatest(hearth.entries_of_a_kind() / 40, 200);
 
 -- A person's words, of which each that few have stands for what it may mean.
 create function hearth.words_meant(plain text) returns tsquery
