@@ -54,7 +54,7 @@ test('one box finds events, venues, providers and members, by the keyboard alone
     await page.keyboard.press('ArrowUp')
     await expect(active(page)).toContainText('Amélia Costa')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/profile\/public\/[0-9a-f-]{36}$/)
+    await expect(page).toHaveURL(/\/@[\w.-]+$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Amélia Costa' })).toBeVisible()
   })
 
