@@ -52,10 +52,7 @@ it('says where the reader is as hosts write it, and nothing to everyone', async 
 it('names the scene of each event, and never one for two neighbours', async () => {
   const { pages, state } = begin()
   await pages.get({})
-  expect(state.scenes).toEqual([
-    expect.stringMatching(/^\w+-day\d$/),
-    expect.stringMatching(/^\w+-day\d$/),
-  ])
+  expect(state.scenes).toEqual([expect.stringMatching(/^\w+-day\d$/), expect.stringMatching(/^\w+-day\d$/)])
   expect(new Set(state.scenes).size).toBe(2)
 })
 

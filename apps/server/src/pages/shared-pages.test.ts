@@ -284,16 +284,13 @@ describe('a list’s page', () => {
     ['/members', '/members'],
     ['/events', '/explore'],
     ['/events/concerts', '/explore/concerts'],
-  ])(
-    'has a head that names nobody: %s',
-    async (path, publicPath) => {
-      await buildVenue(app.db, { name: 'The Quiet Barn' })
-      const { title, canonical, body } = await open(`${path}?city=Lisbon`)
-      expect(title).toMatch(/ · Hearth$/)
-      expect(canonical).toBe(`${app.parts.config.siteUrl}${publicPath}`)
-      for (const word of ['The Quiet Barn', 'Ana Lua']) expect(body).not.toContain(word)
-    },
-  )
+  ])('has a head that names nobody: %s', async (path, publicPath) => {
+    await buildVenue(app.db, { name: 'The Quiet Barn' })
+    const { title, canonical, body } = await open(`${path}?city=Lisbon`)
+    expect(title).toMatch(/ · Hearth$/)
+    expect(canonical).toBe(`${app.parts.config.siteUrl}${publicPath}`)
+    for (const word of ['The Quiet Barn', 'Ana Lua']) expect(body).not.toContain(word)
+  })
 })
 
 describe('the picture of a page without one', () => {
