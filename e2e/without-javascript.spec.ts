@@ -6,7 +6,8 @@ test('the home page says what is soon, and its search is a form', async ({ page 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Show events' }).click()
+  // No number: it would stay as it is while another sentence is said.
+  await page.getByRole('button', { name: 'Show events', exact: true }).click()
   await expect(page).toHaveURL(/\/explore/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

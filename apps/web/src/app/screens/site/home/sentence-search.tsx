@@ -21,8 +21,8 @@ export type SaidWhen = { label: string; from: string; to: string }
 
 /**
  * The search as a sentence. A real form with real selects: before the app arrives the browser itself sends it to
- * `/explore?category=…&when=…&city=…`; afterwards the same values go to `onSearch`, and the button says how many events
- * they find (`count`).
+ * `/explore?category=…&when=…&city=…`; afterwards the same values go to `onSearch`. The button says how many events they
+ * find (`count`), but not where no script would count again.
  */
 export function SentenceSearch({
   whens,
@@ -39,7 +39,8 @@ export function SentenceSearch({
   onSearch: (said: URLSearchParams) => void
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<number>()
+  // Known when the page is written, so that the button does not change when the app takes over.
+  const [found, setFound] = useState(() => whens[0] && count({ ...whens[0], city }))
   // A browser that comes back to the page brings its own choices with it.
   const recount = () => form.current && setFound(count(saidIn(form.current)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again when the page's numbers are others.
@@ -95,8 +96,8 @@ export function SentenceSearch({
             </Fragment>
           ))}
         </p>
-        <Button type="submit" look="flame">
-          {found === undefined ? m.site_home_find() : m.site_home_show({ count: found })}
+        <Button type="submit" look="flame" data-without-script={m.site_home_find()}>
+          <span>{found === undefined ? m.site_home_find() : m.site_home_show({ count: found })}</span>
         </Button>
       </form>
     </search>
