@@ -19,7 +19,8 @@ export function VenueGallery({ id, kind, name, photos }: Photos & Pick<VenueReco
   const [open, setOpen] = useState<number>()
   return (
     <div className="gallery">
-      <div className="gallery-row">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it is narrow it scrolls, and may hold nothing else for the keyboard. */}
+      <section className="gallery-row" tabIndex={0} aria-label={m.venue_photos({ name })}>
         {photos.slice(0, maxInView).map((photo, at) => (
           <div key={photo}>
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(at)}>
@@ -46,7 +47,7 @@ export function VenueGallery({ id, kind, name, photos }: Photos & Pick<VenueReco
             <VenueCover id={insideOf({ id, kind })} kind={kind} photo={null} ratio="card" width={1280} />
           </div>
         )}
-      </div>
+      </section>
       {photos.length > 1 && (
         <Button
           small

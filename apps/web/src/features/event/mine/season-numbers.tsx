@@ -118,27 +118,29 @@ function SeasonTable({ season }: { season: Season }) {
   const { now, before, days } = season
   const months = monthsOf(season)
   return (
-    <table className="sr-only">
-      <caption>{m.event_mine_season_table()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.event_mine_season_until()}</th>
-          <th scope="col">{m.event_mine_season_this()}</th>
-          <th scope="col">{m.event_mine_season_last()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ day, at }, place) => {
-          const end = (months[place + 1]?.at ?? days) - 1
-          return at < now.length ? (
-            <tr key={day}>
-              <th scope="row">{formatMonth(`${day}T12:00:00Z`)}</th>
-              <td>{now[Math.min(end, now.length - 1)]}</td>
-              <td>{before[Math.min(end, before.length - 1)]}</td>
-            </tr>
-          ) : null
-        })}
-      </tbody>
-    </table>
+    <div className="sr-only">
+      <table>
+        <caption>{m.event_mine_season_table()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.event_mine_season_until()}</th>
+            <th scope="col">{m.event_mine_season_this()}</th>
+            <th scope="col">{m.event_mine_season_last()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ day, at }, place) => {
+            const end = (months[place + 1]?.at ?? days) - 1
+            return at < now.length ? (
+              <tr key={day}>
+                <th scope="row">{formatMonth(`${day}T12:00:00Z`)}</th>
+                <td>{now[Math.min(end, now.length - 1)]}</td>
+                <td>{before[Math.min(end, before.length - 1)]}</td>
+              </tr>
+            ) : null
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }
