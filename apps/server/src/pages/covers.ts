@@ -4,7 +4,7 @@ import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { drawPortrait, drawScene } from '../art/index.ts'
-import { sendCompressed, sendError } from '../http/index.ts'
+import { PreparedText, sendError, sendPrepared } from '../http/index.ts'
 import { TurnstileBusy } from '../turnstile.ts'
 import { createSharePictures } from './share-pictures.ts'
 import { isSharedScene } from './shared-scenes.ts'
@@ -20,7 +20,7 @@ const maxCached = 500
  * gives the same one.
  */
 export function coverRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const cached = new Map<string, string>()
+  const cached = new Map<string, PreparedText>()
   const sharePictures = createSharePictures({ mayBeDrawn: (scene) => isSharedScene(database, scene) })
 
   app.get<{ Params: { edition: string; scene: string; ratio: string; file: string } }>(
@@ -36,7 +36,7 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
         return sendPng(reply, scene, request.headers['if-none-match'])
       }
       drawingHeaders(reply)
-      return sendCompressed(
+      return sendPrepared(
         request,
         reply,
         drawnOnce(request.url, () => drawScene(scene, ratio)),
@@ -49,12 +49,16 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
     const svg = number && drawPortrait(Number(number))
     if (!svg) return reply.callNotFound()
     drawingHeaders(reply)
-    return sendCompressed(request, reply, svg)
+    return sendPrepared(
+      request,
+      reply,
+      drawnOnce(request.url, () => svg),
+    )
   })
 
-  /** Drawing takes some milliseconds; what was asked for last is kept. */
-  function drawnOnce(address: string, draw: () => string): string {
-    const svg = cached.get(address) ?? draw()
+  /** Drawing and compressing take some milliseconds; what was asked for last is kept. */
+  function drawnOnce(address: string, draw: () => string): PreparedText {
+    const svg = cached.get(address) ?? new PreparedText(draw())
     cached.delete(address)
     cached.set(address, svg)
     if (cached.size > maxCached) cached.delete(cached.keys().next().value!)
