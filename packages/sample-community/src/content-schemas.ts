@@ -1,6 +1,7 @@
 import {
   askStewardshipRequestSchema,
   circleIds,
+  eveningSchema,
   postAudiences,
   postLimits,
   reactionKinds,
@@ -252,6 +253,16 @@ export const commentsSchema = z.record(
   z.string(),
   z.array(saidSchema.extend({ isPinned: z.boolean().optional(), replies: z.array(saidSchema).default([]) })),
 )
+
+/** What the pages of some events say of the evening beside the record, by the event's key. */
+export const eveningsSchema = z.record(
+  z.string(),
+  eveningSchema.extend({
+    /** Everyone sees who comes; at all other events as hosts have it at first. */
+    showsGuests: z.boolean().default(false),
+  }),
+)
+export type SampleEvenings = z.output<typeof eveningsSchema>
 
 const at = { author: z.string(), daysAgo: z.number() }
 export const strategySchema = z.strictObject({

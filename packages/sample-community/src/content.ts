@@ -22,6 +22,7 @@ export function readContent() {
     ),
     pictures: read('pictures', schemas.picturesSchema),
     comments: read('comments', schemas.commentsSchema),
+    evenings: read('evenings', schemas.eveningsSchema),
     providers: read('providers', z.array(schemas.providerSchema)),
     enquiries: read('enquiries', z.array(schemas.enquirySchema)),
     posts: read('posts', z.array(schemas.postSchema)),

@@ -1,8 +1,12 @@
 import type { Run } from '@hearth/database'
-import { evenings, openGuestLists } from './evenings.ts'
+import type { SampleEvenings } from './content-schemas.ts'
 
 /** Writes what pages say beside the record; `events` by the key of the event that they are dates of. */
-export async function fillEvenings(run: Run, events: readonly { id: string; key: string }[]): Promise<void> {
+export async function fillEvenings(
+  run: Run,
+  evenings: SampleEvenings,
+  events: readonly { id: string; key: string }[],
+): Promise<void> {
   const said = events.flatMap(({ id, key }) => {
     const evening = evenings[key]
     return evening ? [{ id, ...evening }] : []
@@ -27,6 +31,6 @@ export async function fillEvenings(run: Run, events: readonly { id: string; key:
   await run({
     name: 'sample guest lists',
     text: `insert into public.event_answering (event_id, guest_list) select unnest($1::text[]), 'everyone'`,
-    values: [events.filter(({ key }) => openGuestLists.includes(key)).map(({ id }) => id)],
+    values: [said.filter(({ showsGuests }) => showsGuests).map(({ id }) => id)],
   })
 }

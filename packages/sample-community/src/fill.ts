@@ -167,6 +167,7 @@ async function fillEvents(run: Run, content: Content, { nowMs, keepPicture }: Sa
   )
   await fillEvenings(
     run,
+    content.evenings,
     records.map(({ record }, at) => ({ id: record.id, key: dated[at]!.key.split('/')[0]! })),
   )
   const withIds = records.map(({ record }, at) => ({ ...dated[at]!, id: record.id }))
