@@ -27,6 +27,7 @@ type ExploreAsked = {
   more: (page: BrowsePage, asked: { city?: string | undefined; nowMs: number }) => ExploreMore
 }
 type ExploreMore = {
+  /** By the search, as JSON, whose events they count. */
   counts: Record<string, BrowseRequest>
   nearMisses: BrowseRequest[]
   isPlain: boolean
@@ -49,10 +50,13 @@ export function exploreAsked(address: string): ExploreAsked | undefined | null {
       const search = searchIn(city)
       const today = dayOf(nowMs, zoneOf(page))
       const { category: _category, city: _city, ...narrowing } = search
-      const choices = Object.keys(narrowing).length === 0 ? countedChoices(search, today) : {}
+      const choices =
+        Object.keys(narrowing).length === 0
+          ? daysOnEarth(nowMs).flatMap((day) => Object.values(countedChoices(search, day)))
+          : []
       return {
         counts: Object.fromEntries(
-          Object.entries(choices).map(([name, choice]) => [name, toBrowseRequest(choice, 1)]),
+          choices.map((choice) => [JSON.stringify(choice), toBrowseRequest(choice, 1)]),
         ),
         nearMisses: wantsNearMisses(search, page.total, today) ? nearMissRequests(search, today) : [],
         isPlain: Object.keys(search).length === 0,
@@ -66,6 +70,11 @@ const inCity = (search: EventSearch, city: string | undefined): EventSearch =>
 
 /** The clock by which a page for everyone says "today": that of the first event that it shows. */
 const zoneOf = (page: BrowsePage) => page.events[0]?.timing.timezone ?? 'UTC'
+
+/** The days that it is somewhere now: the page is for everyone, and a reader's "today" is one of them. */
+const daysOnEarth = (nowMs: number): string[] => [
+  ...new Set(['Etc/GMT+12', 'UTC', 'Etc/GMT-14'].map((zone) => dayOf(nowMs, zone))),
+]
 
 /** What a page of public browsing asks for, as everyone may know it; null is no such page. */
 export function exploreQueries(
@@ -92,10 +101,8 @@ export function exploreQueries(
   ]
   if (cityAddress !== undefined && city) queries.push([cityOfAddressOptions(cityAddress).queryKey, city])
   if (featured) queries.push([featuredOptions().queryKey, featured])
-  const choices = countedChoices(search, today)
-  for (const [name, count] of Object.entries(counts)) {
-    const choice = choices[name]
-    if (choice) queries.push([countOptions(choice).queryKey, count])
+  for (const [choice, count] of Object.entries(counts)) {
+    queries.push([countOptions(JSON.parse(choice) as EventSearch).queryKey, count])
   }
   const lists = [page.events, ...(nearMisses ? [events.slice(page.events.length)] : [])]
   for (const list of lists) {
