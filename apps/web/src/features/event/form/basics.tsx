@@ -8,9 +8,9 @@ import { problemOf, tie } from '../../../forms/draft-form.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { HidesPlaceField } from './answering-fields.tsx'
+import { HidesPlaceField } from './answering/answering-fields.tsx'
 import { CategoryArches } from './category-arches.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields } from './place/place-fields.tsx'
 import type { EventForm } from './use-event-form.ts'
 
 type Part = { form: EventForm }

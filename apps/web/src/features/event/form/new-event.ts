@@ -6,10 +6,10 @@ import { hiddenPlaceOptions, withPlace } from '../../../data/event/hidden-place.
 import { coHostsOptions } from '../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../data/event/page-queries.ts'
 import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
-import { choiceForCopy } from './answering-choice.ts'
-import { eveningDraftOf } from './evening-draft.ts'
+import { choiceForCopy } from './answering/answering-choice.ts'
+import { eveningDraftOf } from './evening/evening-draft.ts'
 
-export { type AnsweringChoice, newEventChoice } from './answering-choice.ts'
+export { type AnsweringChoice, newEventChoice } from './answering/answering-choice.ts'
 
 /**
  * The event that another one begins from, and who may come to it; null where it cannot be seen. All or nothing: without what its

@@ -1,9 +1,9 @@
 import { eveningLimits } from '@hearth/contracts/evening-limits'
 import * as m from '@hearth/messages'
 import { Plus, Trash2 } from 'lucide-react'
-import { TextField } from '../../../forms/field.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from '../../../../forms/field.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import './evening-fields.css'
 import { type EveningDraft, noEvening } from './evening-draft.ts'
 

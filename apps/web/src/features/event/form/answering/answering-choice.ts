@@ -4,8 +4,8 @@ import { eventSpan } from '@hearth/contracts/event-span'
 import { maxParty } from '@hearth/contracts/event-values'
 import { isTimeZone } from '@hearth/contracts/wall-time'
 import * as m from '@hearth/messages'
-import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
-import { clockIn } from '../../../format/when.ts'
+import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
+import { clockIn } from '../../../../format/when.ts'
 
 /** What hosts choose about who may come, as their form holds it. */
 export type AnsweringChoice = Omit<SetAnsweringRequest, 'eventId' | 'answersUntil'> & {

@@ -1,8 +1,8 @@
 import type { SetAnsweringRequest } from '@hearth/contracts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../../data/call-function.ts'
-import { answeringKeys } from '../../../data/event/answering-queries.ts'
-import { eventKeys } from '../../../data/event/queries.ts'
+import { callFunction } from '../../../../data/call-function.ts'
+import { answeringKeys } from '../../../../data/event/answering-queries.ts'
+import { eventKeys } from '../../../../data/event/queries.ts'
 
 /** How the event is answered from now on; its record may then say less, or more, of where it is. */
 export function choosingAnswering(client: QueryClient, eventId: string) {

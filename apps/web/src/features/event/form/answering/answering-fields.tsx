@@ -7,10 +7,10 @@ import {
   maxParty,
 } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
-import { formatZone } from '../../../format/when.ts'
-import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
-import { SelectField, TextField } from '../../../forms/field.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { formatZone } from '../../../../format/when.ts'
+import { Checkbox, ChoiceGroup, Radio } from '../../../../forms/choice.tsx'
+import { SelectField, TextField } from '../../../../forms/field.tsx'
+import { useNow } from '../../../../ui/use-now.ts'
 import { type AnsweringChoice, deadlineOf } from './answering-choice.ts'
 
 type Part = {
