@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './people.ts'
+import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './helpers/people.ts'
 
 // The doors of an account: the mail that confirms it, the way back in for who forgot the password, and what a known
 // address tells at sign-up.

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
-import { inspectInBothThemes } from './inspect.ts'
-import { freshAddress, freshMember, linkInMail, openDevice, signInOnScreen } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { freshAddress, freshMember, linkInMail, openDevice, signInOnScreen } from './helpers/people.ts'
 
 // A member keeps control of their account: two-step sign-in and its recovery codes, password and address, the devices
 // that are signed in, everything about them in one archive, and the end of the account with a change of mind.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { inspect, inspectInBothThemes } from './inspect.ts'
-import { openDevice, samplePerson, signIn } from './people.ts'
+import { inspect, inspectInBothThemes } from './helpers/inspect.ts'
+import { openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Both widths look after one house at the same time: each has a member and an event of its own to look after.
 const own = {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openGroup, publish } from './event-form.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice } from './people.ts'
-import { reply } from './reply.ts'
+import { openGroup, publish } from './helpers/event-form.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice } from './helpers/people.ts'
+import { reply } from './helpers/reply.ts'
 
 // A small evening at home: its host says yes to each guest and tells them alone where it is. One asks with a note and is
 // welcomed, then says maybe; another is invited to a private evening and comes.

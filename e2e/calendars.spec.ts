@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember } from './helpers/people.ts'
 
 // What one comes to reaches a calendar by an address of one's own, and what a list shows by a public one.
 

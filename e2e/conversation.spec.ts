@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { publish } from './event-form.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice } from './people.ts'
-import { reply } from './reply.ts'
+import { publish } from './helpers/event-form.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice } from './helpers/people.ts'
+import { reply } from './helpers/reply.ts'
 
 // A host chooses when a draft publishes itself and then publishes it after all; a guest likes it, comes, asks and is
 // answered; the host pins the question and writes to everyone who is coming. Both see it move without asking.

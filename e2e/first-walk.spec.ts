@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { openGroup, publish, review } from './event-form.ts'
-import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './people.ts'
-import { reply } from './reply.ts'
+import { openGroup, publish, review } from './helpers/event-form.ts'
+import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './helpers/people.ts'
+import { reply } from './helpers/reply.ts'
 
 // The first walk: somebody who has never seen Hearth signs up, reads the mail, chooses a name and hosts an event;
 // a second member finds it, says "I'm coming", takes it into a calendar and changes their mind; the host changes it.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspect, inspectInBothThemes } from './inspect.ts'
-import { samplePerson, signIn } from './people.ts'
+import { inspect, inspectInBothThemes } from './helpers/inspect.ts'
+import { samplePerson, signIn } from './helpers/people.ts'
 
 // The event engine as a person sees it work: the real gateway, real certificates, in a real browser.
 

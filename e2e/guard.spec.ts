@@ -1,6 +1,6 @@
 import { type PageNeeds, pageTable } from '@hearth/contracts/pages'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { samplePerson, signInOnScreen } from './people.ts'
+import { samplePerson, signInOnScreen } from './helpers/people.ts'
 
 const people = ['visitor', 'new member', 'member', 'admin'] as const
 type Person = (typeof people)[number]

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openGroup, publish } from './event-form.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice } from './people.ts'
+import { openGroup, publish } from './helpers/event-form.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice } from './helpers/people.ts'
 
 // Two people host an evening together: one writes a draft and asks the other, who finds the invitation, says yes,
 // changes the draft and publishes it, hears when it is called off, and is thanked in the end.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { untilAlive } from './helpers/alive.ts'
 
 // Fonts that come late move nothing on the page that stands; they come with the next screen.
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
-import { reply } from './reply.ts'
+import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
+import { reply } from './helpers/reply.ts'
 
 // Two people look at the same event. One says that they come; for the other the seats move, without a reload.
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { pressPublish } from './event-form.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { samplePerson, signIn } from './people.ts'
+import { pressPublish } from './helpers/event-form.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { samplePerson, signIn } from './helpers/people.ts'
 
 // The network breaks between the press and the answer: the engine has it, the person does not know. Whatever they do
 // next, there is one event.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspect, inspectInBothThemes } from './inspect.ts'
-import { freshAddress, freshMember, linkInMail, openDevice, signIn } from './people.ts'
-import { reply } from './reply.ts'
+import { inspect, inspectInBothThemes } from './helpers/inspect.ts'
+import { freshAddress, freshMember, linkInMail, openDevice, signIn } from './helpers/people.ts'
+import { reply } from './helpers/reply.ts'
 
 // Somebody wants no reminders by mail, says so on their account page, answers to an event, and ends the mails of that kind
 // from the mail itself, in a browser that knows nobody.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { samplePerson, signIn } from './people.ts'
-import { buildPng } from './picture.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { samplePerson, signIn } from './helpers/people.ts'
+import { buildPng } from './helpers/picture.ts'
 
 // The live map under the real content policy, with pictures from a stand-in for the tile server, and without any.
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { publish } from './event-form.ts'
-import { choice, chooseFilter } from './filters.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
+import { publish } from './helpers/event-form.ts'
+import { choice, chooseFilter } from './helpers/filters.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Two members find each other: one says who they are, each part to its own circle, the other one finds them by what
 // they love, and sees exactly that. Then they part, and meet again.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Somebody joins, notes what they would give, asks to be a steward, is trusted, and steps back in the end.
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
 import {
   arriveAsMember,
   freshAddress,
@@ -8,7 +8,7 @@ import {
   openDevice,
   samplePerson,
   signIn,
-} from './people.ts'
+} from './helpers/people.ts'
 
 // Somebody is unkind. A member says so in two taps; somebody who looks after the house reads it, suspends them and resolves
 // it; whoever is suspended reads why and answers once; the answer opens the account again.

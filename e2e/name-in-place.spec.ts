@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { freshAddress, linkInMail, signIn } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { freshAddress, linkInMail, signIn } from './helpers/people.ts'
 
 // Somebody new comes to an event before they have a name: they are asked for it where they are, and what they pressed
 // happens. On the way nothing is refused, and the browser's console stays empty.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { samplePerson, signInOnScreen } from './people.ts'
+import { samplePerson, signInOnScreen } from './helpers/people.ts'
 
 // Browsers that keep nothing, forget, have the wrong time, or have two tabs open: each simply works, or says why not.
 

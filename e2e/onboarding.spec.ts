@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { freshAddress, linkInMail, signInOnScreen } from './people.ts'
-import { buildPng } from './picture.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { freshAddress, linkInMail, signInOnScreen } from './helpers/people.ts'
+import { buildPng } from './helpers/picture.ts'
 
 // Being led in: a new member chooses a name, cuts a photo by the keyboard and arrives where they were going, with their
 // face in the header; another one leaves the photo for later and adds it from the dashboard.

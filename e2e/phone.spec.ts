@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
+import { untilAlive } from './helpers/alive.ts'
 
 // A phone's manners: going back is instant, pages are read ahead, and Hearth can be installed.
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { eventIdFrom } from '../packages/contracts/src/event/event-id.ts'
 import { digestOf } from '../packages/sample-community/src/sample-id.ts'
-import { openGroup, publish } from './event-form.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { openDevice, samplePerson, signIn } from './people.ts'
-import { buildPng } from './picture.ts'
+import { openGroup, publish } from './helpers/event-form.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { openDevice, samplePerson, signIn } from './helpers/people.ts'
+import { buildPng } from './helpers/picture.ts'
 
 // A picture says what an evening will be, and photos what it was; whoever is in one of them has the last word.
 

@@ -29,7 +29,7 @@ const atBothWidths = [
   'venues',
   'without-javascript',
 ]
-const onPhones = ['account', 'care', 'conversation', 'live', 'mails', 'waiting']
+const onPhones = ['account', 'moderation', 'conversation', 'live', 'mails', 'waiting']
 
 /** Whether a journey's file, by its path, walks at one width alone. */
 export const hasOneWidth = (file: string) => !atBothWidths.includes(basename(file, '.spec.ts'))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Somebody offers what they do: they write a page in steps, an admin publishes it, another member asks, the provider
 // answers, and both agree. Each hears of the other in Hearth, and nowhere stands an address.

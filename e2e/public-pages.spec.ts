@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { fillSignIn, samplePerson } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { fillSignIn, samplePerson } from './helpers/people.ts'
 
 // Whoever has a link reads what it is about without an account; an account is asked for where somebody acts.
 

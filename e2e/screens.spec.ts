@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { samplePerson, signIn } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { samplePerson, signIn } from './helpers/people.ts'
 
 // Every screen in both themes: nothing that axe finds, nothing wider than the window, one h1, no error in the console.
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { choice, chooseFilter } from './filters.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { samplePerson, signIn } from './people.ts'
+import { choice, chooseFilter } from './helpers/filters.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { samplePerson, signIn } from './helpers/people.ts'
 
 // One box over everything, and the page of all that it finds.
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspect } from './inspect.ts'
-import { openMenu, samplePerson, signInOnScreen } from './people.ts'
+import { inspect } from './helpers/inspect.ts'
+import { openMenu, samplePerson, signInOnScreen } from './helpers/people.ts'
 import { journalUrl } from './playwright.config.ts'
 
 // Two apps on two origins, one sign-in: both ways between Hearth and the journal, as a person walks them.

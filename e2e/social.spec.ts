@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice } from './people.ts'
-import { buildPng } from './picture.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice } from './helpers/people.ts'
+import { buildPng } from './helpers/picture.ts'
 
 // Two people in the circle: one tells something, with a picture and the evening it is about; the other is offered it
 // without a jump, answers without words and with some, which the first sees at once; it is mended, and goes.

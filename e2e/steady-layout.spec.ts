@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilAlive } from './alive.ts'
-import { samplePerson, signIn } from './people.ts'
+import { untilAlive } from './helpers/alive.ts'
+import { samplePerson, signIn } from './helpers/people.ts'
 
 // What comes late takes a place that was kept for it: nothing on a screen moves by itself, whatever answers last.
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // A steward writes down where the community wants to go; a member supports it and says something; each sees what the
 // other does.

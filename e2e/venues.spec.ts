@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { openGroup, publish } from './event-form.ts'
-import { choice, chooseFilter } from './filters.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice, samplePerson, signIn } from './people.ts'
-import { buildPng } from './picture.ts'
+import { openGroup, publish } from './helpers/event-form.ts'
+import { choice, chooseFilter } from './helpers/filters.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
+import { buildPng } from './helpers/picture.ts'
 
 // A place opens its door: one member adds it, another one holds an evening there and knows nothing of its address that
 // is not theirs to know; then it closes, and what takes place there stays.

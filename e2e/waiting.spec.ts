@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openGroup, publish } from './event-form.ts'
-import { inspectInBothThemes } from './inspect.ts'
-import { arriveAsMember, openDevice } from './people.ts'
+import { openGroup, publish } from './helpers/event-form.ts'
+import { inspectInBothThemes } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice } from './helpers/people.ts'
 
 // One seat and two who would like it: the second waits, sees the offer appear on the open page when the first cannot come,
 // and takes it.

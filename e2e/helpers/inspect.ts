@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
-import { hasOneWidth } from './playwright.config.ts'
+import { hasOneWidth } from '../playwright.config.ts'
 
 /** Holds that axe finds nothing on the page and that nothing is wider than the window. `what` names it in a failure. */
 export async function inspect(page: Page, what: string): Promise<void> {

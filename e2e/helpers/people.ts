@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { sessionStorageKey } from '../packages/network-sdk/src/backend/session-storage-key.ts'
-import { dataDir } from './playwright.config.ts'
+import { sessionStorageKey } from '../../packages/network-sdk/src/backend/session-storage-key.ts'
+import { dataDir } from '../playwright.config.ts'
 
 type Account = { email: string; password: string }
 /** What of a session is read here; all of it is kept. */
