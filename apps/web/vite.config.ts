@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
 import { firstChunks, sharedChunks } from './chunks.ts'
@@ -21,7 +20,7 @@ const everywhere =
 const isEverywhere = (module: string) => everywhere.test(module)
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react()],
   build: {
     outDir: 'dist/client',
     target: isSsrBuild ? 'node20' : ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

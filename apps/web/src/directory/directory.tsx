@@ -125,7 +125,7 @@ function Sheet<Search, Found>({
       onClear={() => setDraft(cleared(draft))}
       onClose={onClose}
     >
-      <div className="contents" data-counts={countsOf(found)}>
+      <div className="as-contents" data-counts={countsOf(found)}>
         <Filters search={draft} onChange={setDraft} found={found} inSheet />
       </div>
     </FilterSheet>

@@ -59,7 +59,7 @@ export function NameChoices({
       {/* The names take their room before they are known. */}
       {!known && <div className="names-waiting" aria-hidden="true" />}
       {inView.length < all.length && (
-        <Button look="quiet" small className="justify-self-start" onClick={() => setShowsAll(true)}>
+        <Button look="quiet" small className="self-start" onClick={() => setShowsAll(true)}>
           {allLabel(all.length)}
         </Button>
       )}

@@ -48,9 +48,9 @@ export function ListField({
   return (
     <FieldFrame label={label} help={help} error={error} ids={field.ids}>
       {entries.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label={label}>
+        <ul className="cluster" aria-label={label}>
           {entries.map((entry, place) => (
-            <li key={entry} className="max-w-full">
+            <li key={entry}>
               <RemovableChip
                 removeLabel={removeLabel(entry)}
                 onRemove={() => {
@@ -59,13 +59,13 @@ export function ListField({
                   document.getElementById(field.ids.control)?.focus()
                 }}
               >
-                <span className="min-w-0 overflow-hidden text-ellipsis">{entry}</span>
+                <span className="shrinks one-line">{entry}</span>
               </RemovableChip>
             </li>
           ))}
         </ul>
       )}
-      <span className="flex gap-2">
+      <span className="row">
         <input
           className="control"
           {...field.control}
@@ -78,7 +78,7 @@ export function ListField({
           autoComplete="off"
           enterKeyHint="enter"
         />
-        <Button className="flex-none" onClick={onAdd} disabled={isFull}>
+        <Button className="keeps-size" onClick={onAdd} disabled={isFull}>
           {addLabel}
         </Button>
       </span>

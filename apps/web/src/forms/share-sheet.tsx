@@ -16,7 +16,7 @@ export function ShareSheet({ path, title, text }: { path: string; title: string;
   // Whoever closes the device's sheet has decided, and every other way still stands here.
   const handOn = () => navigator.share(data).catch(() => undefined)
   return (
-    <div className="grid gap-3">
+    <div className="stack stack-small">
       <Suspense fallback={<Skeleton className="qr-code" />}>
         <QrCode text={url} label={m.event_page_share_code({ title })} />
       </Suspense>

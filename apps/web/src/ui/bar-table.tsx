@@ -37,10 +37,10 @@ export function BarTable({
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="p-0">
+          <th scope="col">
             <span className="sr-only">{labelName}</span>
           </th>
-          <th scope="col" className="p-0">
+          <th scope="col">
             <span className="sr-only">{valueName}</span>
           </th>
         </tr>

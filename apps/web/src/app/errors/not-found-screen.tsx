@@ -17,7 +17,7 @@ export function NotFoundScreen() {
       <Arch>
         <SceneImage id="nobody-home" category="spiritual" scene="sea-day3" ratio="tall" />
       </Arch>
-      <h1 className="section-title mt-4">{m.site_error_not_found_heading()}</h1>
+      <h1 className="section-title space-before">{m.site_error_not_found_heading()}</h1>
       <p className="empty-text">{name ? m.site_error_no_profile({ name }) : m.site_error_not_found_text()}</p>
       <div className="empty-actions">
         <ButtonLink look="flame" to={paths.home()}>

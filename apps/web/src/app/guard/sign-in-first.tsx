@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
  */
 export function SignInFirst({ title, sentence, path }: { title: string; sentence: string; path: string }) {
   return (
-    <section className="wrap section grid justify-items-start gap-4">
+    <section className="stack wrap section stack-start">
       <h1 className="page-title">{title}</h1>
       <p className="lede">{sentence}</p>
       <ButtonLink look="flame" to={paths.login(path)}>

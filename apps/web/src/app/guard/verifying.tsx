@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 export function Verifying() {
   return (
     <div className="waits">
-      <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
+      <p className="row wrap section quiet" role="status">
         <Spinner />
         {m.account_spec_verifying()}
       </p>

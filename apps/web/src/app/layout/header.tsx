@@ -54,7 +54,7 @@ function DoorsOnTheirWay() {
   return (
     <>
       <span className="icon-button" />
-      <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5 invisible">
+      <ButtonLink to={paths.createEvent()} small className="create-link wide-only invisible">
         {m.site_nav_host()}
       </ButtonLink>
       <span className="icon-button wide-only" />

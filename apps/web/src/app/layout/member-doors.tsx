@@ -10,7 +10,7 @@ export default function MemberDoors({ member }: { member: Member }) {
   return (
     <>
       <NotificationBell userId={member.id} />
-      <ButtonLink to={paths.createEvent()} small className="wide-only mx-1.5">
+      <ButtonLink to={paths.createEvent()} small className="create-link wide-only">
         {m.site_nav_host()}
       </ButtonLink>
       <span className="wide-only">

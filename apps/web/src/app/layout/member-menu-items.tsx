@@ -42,10 +42,10 @@ export default function MemberMenuItems({
   }
   return (
     <>
-      <p className="menu-name flex items-center gap-3">
+      <p className="row menu-name">
         <MemberFace name={shownName(member)} photo={member.photo} />
-        <span className="min-w-0">
-          <b className="block">{shownName(member)}</b>
+        <span className="shrinks">
+          <b className="as-block">{shownName(member)}</b>
           <span className="small-print">{member.email}</span>
         </span>
       </p>

@@ -19,7 +19,7 @@ export function MemberMenu(props: MemberMenuProps) {
     <div ref={menu} id={memberMenuId} className="menu" popover="auto">
       <Suspense
         fallback={
-          <p className="menu-name flex items-center gap-3" role="status">
+          <p className="row menu-name" role="status">
             <Spinner /> {m.site_menu_loading()}
           </p>
         }
@@ -32,7 +32,7 @@ export function MemberMenu(props: MemberMenuProps) {
 
 function MenuFailed() {
   return (
-    <div className="grid gap-3 p-3">
+    <div className="menu-failed stack stack-small">
       <p>{m.site_menu_failed()}</p>
       <Button small onClick={() => location.reload()}>
         {m.site_reload()}

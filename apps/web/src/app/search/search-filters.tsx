@@ -131,7 +131,7 @@ function CategoryFilter({ search, onChange, facets }: FilterProps) {
         />
       ))}
       {inView.length < known.length && (
-        <Button look="quiet" small className="justify-self-start" onClick={() => setShowsAll(true)}>
+        <Button look="quiet" small className="self-start" onClick={() => setShowsAll(true)}>
           {m.site_search_all_categories({ count: known.length })}
         </Button>
       )}

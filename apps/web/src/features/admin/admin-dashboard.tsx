@@ -49,7 +49,7 @@ export function AdminDashboard({ views }: { views: readonly [AdminView, ...Admin
 /** What stands in the place of a list until it is there. */
 export function ViewSkeleton() {
   return (
-    <Waiting label={m.admin_loading()} className="grid gap-4">
+    <Waiting label={m.admin_loading()} className="stack">
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} height={64} style={{ borderRadius: 16 }} />
       ))}

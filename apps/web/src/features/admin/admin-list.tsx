@@ -28,7 +28,7 @@ export function AdminList<Name extends ListName>({
     return <Failed sentence={sentenceFor(list.error)} again={() => void list.refetch()} />
   if (rows.length === 0) {
     return (
-      <p role="status" className="text-ink-2">
+      <p role="status" className="quiet">
         {empty}
       </p>
     )

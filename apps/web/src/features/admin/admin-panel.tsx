@@ -7,7 +7,7 @@ import { ReviewActions, type ReviewedPage } from './review-actions.tsx'
 export function AdminPanel({ page, adminId }: { page: ReviewedPage; adminId: string }) {
   return (
     <section className="case-panel admin-panel" aria-label={m.moderation_member_panel()}>
-      <p className="text-ink-2">{m.moderation_member_panel()}</p>
+      <p className="quiet">{m.moderation_member_panel()}</p>
       <ReviewActions page={page} adminId={adminId} />
     </section>
   )

@@ -23,7 +23,7 @@ export function AdminAudit() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{m.admin_audit_lede()}</p>
+        <p className="quiet">{m.admin_audit_lede()}</p>
         <ListSearch list={list} field="of_member" placeholder={m.admin_audit_placeholder()} />
         <ListChoices label={m.admin_audit_which()} list={list} field="of_action" names={offered} />
       </div>

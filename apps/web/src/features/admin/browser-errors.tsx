@@ -17,12 +17,12 @@ export function BrowserErrors() {
   const list = useListSearch('engine', ['state'])
   const state = list.asked.state === 'solved' ? 'solved' : ''
   return (
-    <section className="grid gap-3.5" aria-labelledby="browser-errors">
+    <section className="stack stack-small" aria-labelledby="browser-errors">
       <h3 id="browser-errors" className="block-title">
         {m.admin_errors_title()}
       </h3>
       <div className="admin-tools">
-        <p className="text-ink-2">{m.admin_errors_lede()}</p>
+        <p className="quiet">{m.admin_errors_lede()}</p>
         <ListChoices label={m.admin_errors_which()} list={list} field="state" names={states} />
       </div>
       <AdminList

@@ -31,7 +31,7 @@ export function AdminEvents() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{m.admin_events_lede()}</p>
+        <p className="quiet">{m.admin_events_lede()}</p>
         <ListSearch list={list} field="words" placeholder={m.admin_events_placeholder()} />
         <ListChoices label={m.admin_events_which()} list={list} field="state" names={states} />
       </div>

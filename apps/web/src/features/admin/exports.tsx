@@ -18,7 +18,7 @@ const lists = {
 /** The lists as files, for a spreadsheet. */
 export function AdminExports() {
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <p className="long-text">{m.admin_exports_lede()}</p>
       <ul className="admin-rows">
         {exportedListNames.map((list) => (

@@ -31,7 +31,7 @@ export function AdminJobs() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{m.admin_jobs_lede()}</p>
+        <p className="quiet">{m.admin_jobs_lede()}</p>
         <ListChoices label={m.admin_jobs_which()} list={list} field="state" names={states} />
       </div>
       <AdminList

@@ -29,7 +29,7 @@ export function AdminMails() {
   return (
     <>
       <div className="admin-tools">
-        <p className="text-ink-2">{m.admin_mails_lede()}</p>
+        <p className="quiet">{m.admin_mails_lede()}</p>
         <ListChoices label={m.admin_mails_which()} list={list} field="state" names={lists} />
         {list.asked.state === 'parked' && <RetryAll />}
       </div>
@@ -69,7 +69,7 @@ function Mail({ mail }: { mail: ListedMail }) {
     <>
       <div className="admin-row-main">
         <p className="admin-row-name">
-          <span className="first-letter:uppercase">{kind}</span>
+          <span className="sentence-case">{kind}</span>
           <Chip warm={mail.state === 'parked'}>{states[mail.state]()}</Chip>
         </p>
         <p className="admin-row-facts">

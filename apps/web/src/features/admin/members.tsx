@@ -120,8 +120,10 @@ function RolesDialog({
           return (
             <li key={role}>
               <div>
-                <p className="font-semibold">{title}</p>
-                <p className="text-ink-2">{roles[role].gives()}</p>
+                <p>
+                  <b>{title}</b>
+                </p>
+                <p className="quiet">{roles[role].gives()}</p>
               </div>
               {isMe && role === 'admin' ? (
                 <p className="small-print">{m.admin_members_your_own()}</p>
@@ -140,7 +142,7 @@ function RolesDialog({
         })}
       </ul>
       <Refusal error={error} />
-      <p className="small-print mt-4">{m.admin_members_at_once()}</p>
+      <p className="small-print space-before">{m.admin_members_at_once()}</p>
     </Dialog>
   )
 }

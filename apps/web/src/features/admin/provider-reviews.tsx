@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
@@ -28,7 +28,7 @@ export function ProviderReviews({
   const { data, isPending, error, refetch } = useQuery(providersInReviewOptions())
   if (isPending) {
     return (
-      <Waiting label={m.admin_reviews_loading()} className="grid gap-4">
+      <Waiting label={m.admin_reviews_loading()} className="stack">
         {[1, 2].map((row) => (
           <Skeleton key={row} height={132} style={{ borderRadius: 24 }} />
         ))}
@@ -37,7 +37,7 @@ export function ProviderReviews({
   }
   if (error) {
     return (
-      <div className="grid justify-items-start gap-4">
+      <div className="stack stack-start">
         <Alert tone="bad">{sentenceFor(error)}</Alert>
         <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>
@@ -57,7 +57,7 @@ export function ProviderReviews({
   }
   return (
     <>
-      <p role="status" className="text-ink-2">
+      <p role="status" className="quiet">
         {m.admin_reviews_waiting({ count: data.length })}
       </p>
       <ul className="case-list">
@@ -80,6 +80,7 @@ function WaitingPage({
 }) {
   const previewId = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
   const name = page.name || m.admin_reviews_unnamed()
   const owner = personName(page.owner)
   const changed = page.changed_since_review.map((field) => fieldLabels[field]?.() ?? field)
@@ -88,7 +89,7 @@ function WaitingPage({
       <header>
         <div>
           <h3 className="block-title">{name}</h3>
-          {page.headline && <p className="text-ink-2">{page.headline}</p>}
+          {page.headline && <p className="quiet">{page.headline}</p>}
           <p className="admin-review-by">
             <Portrait name={owner} photo={page.owner.profile_photo_url} size="small" />
             {[m.admin_reviews_by({ name: owner }), page.city].filter(Boolean).join(', ')}
@@ -97,7 +98,7 @@ function WaitingPage({
         <Chip warm={page.status === 'in_review'}>{stateOf(page)}</Chip>
       </header>
       {changed.length > 0 && page.status !== 'in_review' && (
-        <p className="text-ink-2">
+        <p className="quiet">
           {m.admin_reviews_changed({ fields: new Intl.ListFormat('en-GB').format(changed) })}
         </p>
       )}
@@ -106,7 +107,7 @@ function WaitingPage({
         <Button
           aria-expanded={isOpen}
           aria-controls={previewId}
-          icon={<ChevronDown className={isOpen ? 'rotate-180' : ''} size={18} aria-hidden="true" />}
+          icon={<Chevron size={18} aria-hidden="true" />}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? m.admin_reviews_close() : m.admin_reviews_look()}
@@ -145,7 +146,7 @@ function Before({ decisions: earlier }: Pick<WaitingProvider, 'decisions'>) {
         {noted.map(({ decision, note, decided_at }) => (
           <li key={decided_at}>
             <b>{`${decisions[decision]()}, ${formatDayAndMonth(decided_at)}`}</b>
-            <span className="whitespace-pre-line">{note}</span>
+            <span className="as-written">{note}</span>
           </li>
         ))}
       </ul>

@@ -110,7 +110,7 @@ function NoteDialog({
         isPending,
       }}
     >
-      <form id={formId} className="grid gap-4" noValidate onSubmit={send}>
+      <form id={formId} className="stack" noValidate onSubmit={send}>
         <p>{isBack ? m.admin_reviews_send_back_text() : m.admin_reviews_pause_text()}</p>
         <TextArea
           label={m.admin_reviews_note()}

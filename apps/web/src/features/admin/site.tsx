@@ -34,7 +34,7 @@ function SignUps({ areOpen, isFixed }: Site['signUps']) {
       <h3 id="sign-ups" className="block-title">
         {m.admin_site_sign_ups()}
       </h3>
-      <p className="text-ink-2">
+      <p className="quiet">
         {isFixed ? m.admin_site_fixed() : areOpen ? m.admin_site_open() : m.admin_site_closed()}
       </p>
       {!isFixed && (
@@ -65,7 +65,7 @@ function Announcements({ announcements }: Pick<Site, 'announcements'>) {
       <h3 id="announcements" className="block-title">
         {m.admin_site_announcements()}
       </h3>
-      {present ? <Present announcement={present} /> : <p className="text-ink-2">{m.admin_site_silent()}</p>}
+      {present ? <Present announcement={present} /> : <p className="quiet">{m.admin_site_silent()}</p>}
       <AnnounceForm replaces={present !== undefined} />
       {before.length > 0 && (
         <details className="case-history admin-before">
@@ -92,7 +92,9 @@ function Present({ announcement }: { announcement: Site['announcements'][number]
   return (
     <div className="admin-present">
       <div>
-        <p className="font-semibold">{announcement.text}</p>
+        <p>
+          <b>{announcement.text}</b>
+        </p>
         <p className="small-print">{m.admin_site_until({ moment: formatMoment(announcement.endsAt) })}</p>
       </div>
       <Button

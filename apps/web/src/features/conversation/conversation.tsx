@@ -125,7 +125,7 @@ function OnItsWay() {
       {[1, 2].map((row) => (
         <div key={row} className="said">
           <Skeleton width={40} height={40} style={{ borderRadius: 999 }} />
-          <div className="said-words grid gap-2">
+          <div className="stack stack-tiny said-words">
             <Skeleton width="34%" />
             <Skeleton width="76%" />
           </div>

@@ -6,7 +6,7 @@ import { tellingOptions } from './message-queries.ts'
 export function TellingProgress({ eventId }: { eventId: string }) {
   const { data = [] } = useQuery(tellingOptions(eventId))
   return data.map(({ kind, said_at, told, readers }) => (
-    <p key={said_at} className="text-ink-2" role="status">
+    <p key={said_at} className="quiet" role="status">
       {m.conversation_progress({ kind, told, readers })}
     </p>
   ))

@@ -52,7 +52,7 @@ export function WriteDialog({ eventId, onClose }: { eventId: string; onClose: ()
       leave={m.site_cancel()}
       action={{ label: m.conversation_from_host_send(), look: 'flame', form: formId, isPending }}
     >
-      <form ref={form} id={formId} className="grid gap-4" noValidate onSubmit={send}>
+      <form ref={form} id={formId} className="stack" noValidate onSubmit={send}>
         <p>{m.conversation_from_host_about()}</p>
         <TextField
           label={m.conversation_from_host_title_label()}

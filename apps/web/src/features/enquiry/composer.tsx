@@ -144,7 +144,7 @@ function WishDialog({
     >
       <form
         id={formId}
-        className="grid gap-4"
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -112,7 +112,7 @@ export function EventRowSkeleton() {
       <div className="event-row-cover narrow-cover">
         <Skeleton height="100%" style={{ borderRadius: 16 }} />
       </div>
-      <div className="event-row-words grid gap-3">
+      <div className="stack stack-small event-row-words">
         <Skeleton width="34%" />
         <Skeleton width="76%" height={22} />
         <Skeleton width="52%" />

@@ -49,7 +49,7 @@ export function EventsOfHost({
   }
   if (error) {
     return (
-      <div className="grid justify-items-start gap-4">
+      <div className="stack stack-start">
         <Alert tone="bad">{sentenceFor(error)}</Alert>
         <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>

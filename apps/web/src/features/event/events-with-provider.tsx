@@ -26,7 +26,7 @@ export function EventsWithProvider({
   const standings = useStandings([events])
   if (error) {
     return frame(
-      <div className="grid justify-items-start gap-4">
+      <div className="stack stack-start">
         <Alert tone="bad">{sentenceFor(error)}</Alert>
         <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>,

@@ -21,7 +21,7 @@ export function Comments({ post, reader }: { post: Post; reader: Reader | undefi
   return (
     <section className="comments" aria-label={m.feed_comments_label()}>
       {isPending && (
-        <Waiting label={m.feed_comments_loading()} className="grid gap-3">
+        <Waiting label={m.feed_comments_loading()} className="stack stack-small">
           <Skeleton width="70%" height={18} />
         </Waiting>
       )}
@@ -30,7 +30,7 @@ export function Comments({ post, reader }: { post: Post; reader: Reader | undefi
         <Button
           small
           look="quiet"
-          className="justify-self-start"
+          className="self-start"
           pending={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >

@@ -39,7 +39,7 @@ export function PostPictures({ pictures }: { pictures: readonly PostPicture[] })
             width={open.width}
             height={open.height}
           />
-          {open.alt && <p className="small-print mt-3">{open.alt}</p>}
+          {open.alt && <p className="small-print space-before-small">{open.alt}</p>}
         </Dialog>
       )}
     </>

@@ -13,7 +13,7 @@ export function PostsWaiting() {
             <Skeleton width={180} height={16} />
           </div>
           <Skeleton height={24} />
-          <Skeleton width="64%" height={24} className="mt-2" />
+          <Skeleton width="64%" height={24} className="space-before-small" />
         </div>
       ))}
     </Waiting>

@@ -31,7 +31,7 @@ export function SubjectField({
   if (!isSearched) {
     return (
       <Button
-        className="justify-self-start"
+        className="self-start"
         icon={<Link2 size={19} aria-hidden="true" />}
         onClick={() => setIsSearched(true)}
       >

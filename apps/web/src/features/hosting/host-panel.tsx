@@ -136,7 +136,7 @@ function LockAfterAll({ event }: { event: EventRecord }) {
 function Refusal({ error }: { error: Error | null }) {
   if (!error) return null
   return (
-    <div className="mt-4">
+    <div className="space-before">
       <Alert tone="bad">{engineRefusal(error)}</Alert>
     </div>
   )

@@ -39,7 +39,7 @@ export function HostsSection({
         </Waiting>
       )}
       {error && (
-        <div className="grid gap-3 justify-items-start">
+        <div className="stack stack-small stack-start">
           <Alert tone="bad">{sentenceFor(error)}</Alert>
           <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>

@@ -111,7 +111,7 @@ function MomentDialog({
       leave={m.site_cancel()}
       action={{ label: m.hosting_publish_save(), look: 'flame', form: formId, isPending }}
     >
-      <form id={formId} className="grid gap-4" noValidate onSubmit={choose}>
+      <form id={formId} className="stack" noValidate onSubmit={choose}>
         <p>{m.hosting_publish_text({ zone: formatZone(zone) })}</p>
         <div className="form-pair">
           <TextField

@@ -117,7 +117,7 @@ function BlockDialog({ onClose, name, ...between }: Whom & { onClose: () => void
       </ul>
       <p>{m.member_block_quiet({ name })}</p>
       {error && (
-        <div className="mt-4">
+        <div className="space-before">
           <Alert tone="bad">{m.member_block_failed({ name, reason: sentenceFor(error) })}</Alert>
         </div>
       )}

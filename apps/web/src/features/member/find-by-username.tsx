@@ -17,7 +17,7 @@ export function FindByUsername({ name }: { name: string }) {
   const shown = plainUsername(name)
   if (isPending) {
     return (
-      <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
+      <p className="row wrap section quiet" role="status">
         <Spinner />
         {m.member_looking({ name: shown })}
       </p>

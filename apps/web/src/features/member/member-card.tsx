@@ -54,11 +54,11 @@ export function MemberCard({
       {isMe && <p className="member-card-you">{m.member_directory_you()}</p>}
       <div className="member-card-more">
         {(interests.length > 0 || member.is_new) && (
-          <p className="flex flex-wrap gap-1.5">
+          <p className="cluster">
             {member.is_new && <Chip warm>{m.member_directory_is_new()}</Chip>}
             {interests.map((interest) => (
               <Chip key={interest}>
-                <bdi className="truncate">{interest}</bdi>
+                <bdi className="one-line">{interest}</bdi>
               </Chip>
             ))}
           </p>
@@ -88,7 +88,7 @@ export function MemberCardSkeleton() {
       <span className="portrait">
         <Skeleton height="100%" />
       </span>
-      <div className="member-card-head grid gap-2.5">
+      <div className="stack stack-small member-card-head">
         <Skeleton width="62%" height={22} />
         <Skeleton width="44%" height={15} />
       </div>

@@ -52,7 +52,7 @@ export function MemberResults(props: ResultsProps) {
     >
       <MembersLikeMe people={likeMe} />
       <ResultsBar
-        className="mb-2"
+        className="space-after-small"
         total={total}
         count={(members) =>
           members === 0 ? m.member_directory_none() : m.member_directory_count({ total: members })
@@ -62,7 +62,7 @@ export function MemberResults(props: ResultsProps) {
         addressOf={addressOf}
       >
         {onSort && (
-          <div className="ml-auto">
+          <div className="at-end">
             <SegmentedControl
               label={m.member_directory_order()}
               name="order"

@@ -28,7 +28,7 @@ function LikeMe({ person }: { person: MemberLikeMe }) {
   return (
     <li className="like-me-person">
       <Portrait name={name} photo={person.profile_photo_url} />
-      <div className="min-w-0">
+      <div className="shrinks">
         <Link className="like-me-name" to={paths.member(person)}>
           <bdi>{name}</bdi>
         </Link>

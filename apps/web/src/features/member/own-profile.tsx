@@ -41,8 +41,8 @@ export function OwnProfile({
       <header className="own-profile-head">
         <h1 className="page-title">{m.member_own_title()}</h1>
         <p className="lede">{m.member_own_lede()}</p>
-        <p className="text-ink-2">{completenessInWords(member)}</p>
-        <p className="flex flex-wrap gap-2">
+        <p className="quiet">{completenessInWords(member)}</p>
+        <p className="cluster">
           <ButtonLink to={paths.member(member)}>{m.member_own_as_others()}</ButtonLink>
           <ButtonLink look="quiet" to={paths.account()}>
             {m.member_own_account()}
@@ -86,7 +86,7 @@ function Followed({ follower }: { follower: Follower }) {
       userId={follower.userId}
       empty={
         <p className="profile-part">
-          <span className="py-2.5 text-ink-2">{m.member_own_nobody_followed()}</span>
+          <span className="quiet">{m.member_own_nobody_followed()}</span>
           <ButtonLink small look="quiet" to={paths.members()}>
             {m.member_own_find_members()}
           </ButtonLink>
@@ -104,7 +104,7 @@ function Blocked({ userId }: { userId: string }) {
     <People
       list="blocked"
       userId={userId}
-      empty={<p className="py-4 text-ink-2">{m.member_own_nobody_blocked()}</p>}
+      empty={<p className="quiet">{m.member_own_nobody_blocked()}</p>}
       action={(person) => <UnblockButton userId={userId} memberId={person.id} name={nameOf(person)} />}
     />
   )

@@ -58,13 +58,13 @@ function Door({ to, name, line, cover }: { to: string; name: string; line: strin
       <Arch aria-hidden="true" foot="12px">
         {cover}
       </Arch>
-      <div className="min-w-0">
+      <div className="shrinks">
         <h3 className="profile-door-title">
           <Link to={to}>
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        <p className="text-ink-2">
+        <p className="quiet">
           <bdi>{line}</bdi>
         </p>
       </div>

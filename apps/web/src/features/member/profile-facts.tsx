@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 /** Each leads to the members who love the same. */
 export function Interests({ interests }: { interests: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="cluster">
       {interests.map((interest) => (
         <li key={interest}>
           <Link className="chip chip-link" to={paths.members({ interest })}>

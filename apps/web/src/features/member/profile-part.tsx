@@ -112,10 +112,10 @@ function PartForm({
     onSubmit()
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate aria-label={label}>
+    <form className="stack" onSubmit={submit} noValidate aria-label={label}>
       {children}
       {problem && <Alert tone="bad">{problem}</Alert>}
-      <div className="flex flex-wrap gap-2">
+      <div className="cluster">
         <Button type="submit" look="flame" small>
           {m.site_save()}
         </Button>

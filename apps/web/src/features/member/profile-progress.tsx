@@ -19,7 +19,7 @@ export function ProfileProgress({ userId }: { userId: string }) {
         <progress max={of} value={told} aria-label={m.member_progress_label()} />
         <span>{m.member_progress_count({ told, of })}</span>
       </p>
-      <p className="text-ink-2">{completenessInWords(member)}</p>
+      <p className="quiet">{completenessInWords(member)}</p>
       <ButtonLink small to={paths.profile()}>
         {m.member_progress_continue()}
       </ButtonLink>

@@ -30,7 +30,7 @@ export function Circles({ membership }: { membership: Membership }) {
       },
     )
   return (
-    <section aria-label={m.membership_tiers()} className="grid gap-5">
+    <section aria-label={m.membership_tiers()} className="stack stack-large">
       <Refusal error={error} />
       <ul className="circle-list">
         {circleIds.map((circle) => (

@@ -40,7 +40,7 @@ export function MembershipPage({ userId }: { userId: string }) {
           <section className="belonging-block">
             <h2 className="block-title">{m.membership_history()}</h2>
             {membership.steps.length === 0 ? (
-              <p className="text-ink-2">{m.membership_history_empty()}</p>
+              <p className="quiet">{m.membership_history_empty()}</p>
             ) : (
               <ol className="belonging-steps">
                 {membership.steps.toReversed().map((step) => (

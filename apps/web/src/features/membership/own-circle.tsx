@@ -42,7 +42,7 @@ export function OwnCircle({ membership }: { membership: Membership }) {
         onChange={({ target }) => show(target.checked)}
       />
       <Refusal error={error} />
-      <Button small look="quiet" className="justify-self-start" onClick={() => setLeaves(true)}>
+      <Button small look="quiet" className="self-start" onClick={() => setLeaves(true)}>
         {m.membership_own_leave()}
       </Button>
       <ActionDialog

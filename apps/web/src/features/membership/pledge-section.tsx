@@ -26,7 +26,7 @@ export function PledgeSection({ membership: { circle, pledge } }: { membership: 
         // A pledge that another window changed begins the form anew.
         <PledgeForm key={JSON.stringify(pledge)} pledge={pledge} />
       ) : (
-        <p className="text-ink-2">{m.membership_pledge_first()}</p>
+        <p className="quiet">{m.membership_pledge_first()}</p>
       )}
     </section>
   )
@@ -111,7 +111,7 @@ function PledgeForm({ pledge }: { pledge: NotedPledge | null }) {
         </SelectField>
       </div>
       <p className="small-print">{m.membership_pledge_who()}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="cluster">
         <Button type="submit" pending={isPending && variables !== null}>
           {pledge ? m.membership_pledge_change() : m.membership_pledge_save()}
         </Button>

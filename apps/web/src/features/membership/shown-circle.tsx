@@ -10,7 +10,7 @@ export function ShownCircle({ userId }: { userId: string }) {
   const { data: circle } = useQuery(shownCircleOptions(userId))
   if (!circle) return null
   return (
-    <Chip warm className="justify-self-start" icon={<Flame size={15} aria-hidden="true" />}>
+    <Chip warm className="self-start" icon={<Flame size={15} aria-hidden="true" />}>
       {m.membership_shown_tier({ tier: circleName(circle) })}
     </Chip>
   )

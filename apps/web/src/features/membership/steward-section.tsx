@@ -21,20 +21,20 @@ export function StewardSection({ membership: { circle, application } }: { member
       {circle === 'steward' ? (
         <>
           <p>{m.membership_is_steward()}</p>
-          <ButtonLink className="justify-self-start" to={paths.strategy()}>
+          <ButtonLink className="self-start" to={paths.strategy()}>
             {m.membership_to_strategy()}
           </ButtonLink>
         </>
       ) : (
         <>
-          <p className="text-ink-2">{m.membership_apply_text()}</p>
+          <p className="quiet">{m.membership_apply_text()}</p>
           {application?.state === 'declined' && <Alert>{m.membership_apply_declined()}</Alert>}
           {application?.state === 'open' ? (
             <Asked id={application.id} at={application.asked_at} words={application.words} />
           ) : circle ? (
             <AskForm />
           ) : (
-            <p className="text-ink-2">{m.membership_apply_tier_first()}</p>
+            <p className="quiet">{m.membership_apply_tier_first()}</p>
           )}
         </>
       )}
@@ -59,10 +59,10 @@ function AskForm() {
     else mutate({ id, words: why }, { onSuccess: () => toast({ title: m.membership_applied() }) })
   }
   return (
-    <form className="grid gap-4 justify-items-start" noValidate onSubmit={ask}>
+    <form className="stack stack-start" noValidate onSubmit={ask}>
       <TextArea
         ref={field}
-        className="w-full"
+        className="fills"
         label={m.membership_apply_why()}
         help={m.membership_apply_why_help()}
         maxLength={stewardWords.max}
@@ -90,7 +90,7 @@ function Asked({ id, at, words: why }: { id: string; at: string; words: string }
       <Button
         small
         look="quiet"
-        className="justify-self-start"
+        className="self-start"
         pending={isPending}
         onClick={() => mutate(id, { onSuccess: () => toast({ title: m.membership_apply_withdrawn() }) })}
       >

@@ -35,7 +35,7 @@ export function WaitingApplications() {
       ) : error && !data ? (
         <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
       ) : applications.length === 0 ? (
-        <p className="text-ink-2">{m.membership_applications_none()}</p>
+        <p className="quiet">{m.membership_applications_none()}</p>
       ) : (
         <ul className="belonging-asking">
           {applications.map((application) => (
@@ -60,20 +60,22 @@ function Asking({ application: { id, person, words: why, asked_at } }: { applica
     })
   return (
     <li>
-      <div className="flex items-center gap-3">
+      <div className="row">
         <Portrait name={name} photo={person.profile_photo_url} />
-        <p className="min-w-0">
+        <p className="shrinks">
           <Link className="text-link" to={paths.publicProfile(person.id)}>
             <bdi>{name}</bdi>
           </Link>
-          <span className="small-print block">{m.membership_applied_on({ date: formatDay(asked_at) })}</span>
+          <span className="small-print as-block">
+            {m.membership_applied_on({ date: formatDay(asked_at) })}
+          </span>
         </p>
       </div>
       <p className="belonging-quote" dir="auto">
         {why}
       </p>
       <Refusal error={error} />
-      <div className="flex flex-wrap gap-3">
+      <div className="cluster">
         <Button small aria-label={m.membership_accept_one({ name })} onClick={() => setDecision('accepted')}>
           {m.membership_accept()}
         </Button>

@@ -21,10 +21,10 @@ export function ComingEvents({
     <div className="care-events">
       <h3>{m.moderation_member_coming_title()}</h3>
       {events.length === 0 ? (
-        <p className="text-ink-2">{m.moderation_member_none_coming()}</p>
+        <p className="quiet">{m.moderation_member_none_coming()}</p>
       ) : (
         <>
-          <p className="text-ink-2">{m.moderation_member_coming_text()}</p>
+          <p className="quiet">{m.moderation_member_coming_text()}</p>
           <ul>
             {events.map((event) => (
               <li key={event.id}>
@@ -32,7 +32,7 @@ export function ComingEvents({
                   <Link className="text-link" to={paths.event(event.id)}>
                     {event.title}
                   </Link>
-                  <span className="text-ink-2">
+                  <span className="quiet">
                     {`, ${dateOf(event)}, `}
                     {m.moderation_member_coming({ count: event.coming })}
                   </span>

@@ -33,7 +33,7 @@ export function MemberModerationPanel({ memberId }: { memberId: string }) {
   const name = nameOfPerson(data.member) ?? ''
   return (
     <section className="case-panel" aria-label={m.moderation_member_panel()}>
-      <p className="text-ink-2">{m.moderation_member_panel()}</p>
+      <p className="quiet">{m.moderation_member_panel()}</p>
       {standing && <p>{suspensionStatus(standing.ends_at)}</p>}
       {suspensions.length + warnings > 0 && (
         <p>{m.moderation_member_before({ suspensions: suspensions.length, warnings })}</p>

@@ -31,7 +31,7 @@ export function ModerationList({
 }) {
   if (pages.isPending) {
     return (
-      <Waiting label={loading} className="grid gap-4">
+      <Waiting label={loading} className="stack">
         {[1, 2].map((row) => (
           <Skeleton key={row} height={168} style={{ borderRadius: 24 }} />
         ))}

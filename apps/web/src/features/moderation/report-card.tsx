@@ -52,7 +52,7 @@ export function ReportCard({
               title
             )}
           </h3>
-          <p className="text-ink-2">
+          <p className="quiet">
             {kindLabels[kind as ReportKind]?.() ?? kind}
             {owner && ownerName && kind !== 'profile' && (
               <>
@@ -68,7 +68,7 @@ export function ReportCard({
       </header>
       {report.subject_words && (
         <div>
-          <p className="text-ink-2">{m.moderation_queue_says()}</p>
+          <p className="quiet">{m.moderation_queue_says()}</p>
           <blockquote className="care-words">{report.subject_words}</blockquote>
         </div>
       )}
@@ -76,15 +76,13 @@ export function ReportCard({
         <p>
           <b>{reasonLabels[report.reason as ReportReason]?.() ?? report.reason}</b>
         </p>
-        <p className="text-ink-2">
+        <p className="quiet">
           {m.moderation_queue_told({
             who: nameOfPerson(reporter) ?? m.moderation_queue_somebody(),
             when: formatDay(report.created_at),
           })}
         </p>
-        {report.others > 0 && (
-          <p className="text-ink-2">{m.moderation_queue_others({ count: report.others })}</p>
-        )}
+        {report.others > 0 && <p className="quiet">{m.moderation_queue_others({ count: report.others })}</p>}
         {report.words && <blockquote className="care-words">{report.words}</blockquote>}
       </div>
       <History history={report.history} />
@@ -93,7 +91,7 @@ export function ReportCard({
           <ReportActions report={report} isMine={report.taken_by?.id === adminId} leads={leads} />
           {owner && ownerName && (
             <div className="case-deeds care-person">
-              <p className="text-ink-2">{m.moderation_queue_about({ who: ownerName })}</p>
+              <p className="quiet">{m.moderation_queue_about({ who: ownerName })}</p>
               <MemberActions member={{ id: owner.id, name: ownerName }} />
               {kind === 'event' && <CallOffButton event={{ id, title }} />}
             </div>

@@ -98,8 +98,8 @@ function Reasons({
   onChoose: (reason: ReportReason) => void
 }) {
   return (
-    <div className="grid gap-4">
-      <p className="text-ink-2">{m.moderation_report_text()}</p>
+    <div className="stack">
+      <p className="quiet">{m.moderation_report_text()}</p>
       <ul className="care-reasons">
         {reasons.map(([reason, label]) => (
           <li key={reason}>
@@ -141,7 +141,7 @@ function Thanks({
     onAdd(more.trim())
   }
   return (
-    <form id={formId} className="grid gap-4" noValidate onSubmit={add}>
+    <form id={formId} className="stack" noValidate onSubmit={add}>
       <p ref={thanks} tabIndex={-1} role="status">
         {isNew ? m.moderation_report_thanks() : m.moderation_report_already()}
       </p>

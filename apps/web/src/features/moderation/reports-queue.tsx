@@ -40,7 +40,7 @@ export function ReportsQueue({ adminId }: { adminId: string }) {
         }
         note={
           wanted === 'open' && (
-            <p role="status" className="text-ink-2">
+            <p role="status" className="quiet">
               {openReports(pages.data?.pages[0]?.waiting ?? 0)}
             </p>
           )

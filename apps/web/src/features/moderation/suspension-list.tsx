@@ -72,7 +72,7 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
               name
             )}
           </h3>
-          <p className="text-ink-2">
+          <p className="quiet">
             {m.moderation_suspensions_by({
               who: nameOfPerson(decided_by) ?? m.moderation_queue_somebody(),
               when: formatDay(started_at),
@@ -88,18 +88,18 @@ function SuspensionCard({ suspension }: { suspension: SuspensionRow }) {
         </Chip>
       </header>
       <div>
-        <p className="text-ink-2">{m.moderation_suspended_why()}</p>
+        <p className="quiet">{m.moderation_suspended_why()}</p>
         <blockquote className="care-words">{reason}</blockquote>
       </div>
       {appeal && (
         <div>
-          <p className="text-ink-2">{m.moderation_suspensions_appeal()}</p>
+          <p className="quiet">{m.moderation_suspensions_appeal()}</p>
           <blockquote className="care-words">{appeal}</blockquote>
         </div>
       )}
       {appeal_answer && (
         <div>
-          <p className="text-ink-2">{m.moderation_suspensions_answer()}</p>
+          <p className="quiet">{m.moderation_suspensions_answer()}</p>
           <blockquote className="care-words">{appeal_answer}</blockquote>
         </div>
       )}

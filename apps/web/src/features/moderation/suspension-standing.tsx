@@ -73,8 +73,8 @@ function AppealForm({ pass, onAppealed }: { pass: string; onAppealed: (words: st
     mutate(said.trim())
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={send}>
-      <p className="text-ink-2">{m.moderation_suspended_appeal_text()}</p>
+    <form className="stack" noValidate onSubmit={send}>
+      <p className="quiet">{m.moderation_suspended_appeal_text()}</p>
       <TextArea
         label={m.moderation_suspended_appeal_label()}
         ref={field}

@@ -52,8 +52,8 @@ export function WordsDialog({
         isPending: action.isPending,
       }}
     >
-      <form id={formId} className="grid gap-4" noValidate onSubmit={send}>
-        {text && <p className="text-ink-2">{text}</p>}
+      <form id={formId} className="stack" noValidate onSubmit={send}>
+        {text && <p className="quiet">{text}</p>}
         {children}
         <TextArea
           label={label}

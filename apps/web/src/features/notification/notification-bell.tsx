@@ -43,7 +43,7 @@ export function NotificationsInMenu({ userId, onOpen }: { userId: string; onOpen
       <Bell size={20} aria-hidden="true" />
       {m.notification_title()}
       {count > 0 && (
-        <span className="notice-count ml-auto" aria-hidden="true">
+        <span className="notice-count at-end" aria-hidden="true">
           {shownCount(count)}
         </span>
       )}

@@ -19,7 +19,7 @@ export function NotificationChoices({ userId }: { userId: string }) {
   if (choices.isError)
     return <Failed sentence={m.notification_choices_failed()} again={() => void choices.refetch()} />
   return (
-    <Waiting label={m.notification_choices_loading()} className="grid gap-4">
+    <Waiting label={m.notification_choices_loading()} className="stack">
       {topics.map(({ topic }) => (
         <Skeleton key={topic} height={64} />
       ))}

@@ -167,7 +167,7 @@ function ListOnItsWay() {
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="notice-row">
           <Skeleton width={44} height={44} style={{ borderRadius: '50%' }} />
-          <div className="grid flex-1 gap-2">
+          <div className="stack stack-tiny grows">
             <Skeleton width="72%" height={18} />
             <Skeleton width={80} height={14} />
           </div>

@@ -137,7 +137,7 @@ function FromTheSite({
   return (
     <Alert>
       <b>{isPaused ? m.provider_become_paused_because() : m.provider_become_sent_back_because()}</b>
-      <p className="whitespace-pre-line">{decision.note}</p>
+      <p className="as-written">{decision.note}</p>
     </Alert>
   )
 }
@@ -147,7 +147,7 @@ function Elsewhere({ onDecide }: { onDecide: (mine: boolean) => void }) {
     <Alert tone="bad">
       <b>{m.provider_become_elsewhere_title()}</b>
       <p>{m.provider_become_elsewhere_text()}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="cluster space-before-small">
         <Button small onClick={() => onDecide(true)}>
           {m.provider_become_elsewhere_mine()}
         </Button>

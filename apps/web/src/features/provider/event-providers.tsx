@@ -66,12 +66,12 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
         </Waiting>
       )}
       {error && (
-        <div className="grid justify-items-start gap-3">
+        <div className="stack stack-small stack-start">
           <Alert tone="bad">{sentenceFor(error)}</Alert>
           <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>
       )}
-      {data?.length === 0 && <p className="text-ink-2">{m.provider_at_event_none()}</p>}
+      {data?.length === 0 && <p className="quiet">{m.provider_at_event_none()}</p>}
       {data && data.length > 0 && (
         <ul>
           {data.map((listing) => (
@@ -83,7 +83,7 @@ export function HostsProviders({ event, userId }: { event: HelpedEvent; userId: 
       )}
       {event.isOpen && data && (
         <Button
-          className="mt-4"
+          className="space-before"
           icon={<UserRoundPlus size={19} aria-hidden="true" />}
           onClick={() => setIsFinding(true)}
         >

@@ -66,7 +66,7 @@ export function FindProvider({
             : sought && m.provider_directory_count({ count: offered.length })}
         </p>
         {sought !== '' && !isFetching && !error && offered.length === 0 && (
-          <p className="text-ink-2">{m.provider_at_event_none_found({ typed: sought })}</p>
+          <p className="quiet">{m.provider_at_event_none_found({ typed: sought })}</p>
         )}
         <ul className="provider-offered">
           {offered.map((provider) => (

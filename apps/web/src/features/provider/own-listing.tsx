@@ -70,7 +70,7 @@ function Offer({ event, providerId }: { event: HelpedEvent; providerId: string }
   return (
     <>
       <Button
-        className="mt-4"
+        className="space-before"
         icon={<HandHeart size={19} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
       >

@@ -75,7 +75,7 @@ export function ProviderCardSkeleton() {
       <div className="event-card-cover">
         <Skeleton height="100%" style={{ borderRadius: 0 }} />
       </div>
-      <div className="mt-4 grid gap-3">
+      <div className="stack stack-small space-before">
         <Skeleton width="40%" />
         <Skeleton width="70%" height={22} />
         <Skeleton width="90%" />

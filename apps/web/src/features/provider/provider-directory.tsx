@@ -69,7 +69,7 @@ export function ProviderDirectory({
             aria-busy={list.isPlaceholderData || undefined}
           >
             <ResultsBar
-              className="mb-3.5"
+              className="space-after"
               total={list.data?.pages[0]?.total}
               count={(total) =>
                 total === 0 ? m.provider_directory_none() : m.provider_directory_count({ count: total })

@@ -8,7 +8,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 /** The page while it is on its way, in its own measures. */
 export function ProviderPageSkeleton() {
   return (
-    <Waiting label={m.provider_page_loading()} className="wrap section grid gap-5">
+    <Waiting label={m.provider_page_loading()} className="stack stack-large wrap section">
       <Skeleton width={140} height={36} style={{ borderRadius: 999 }} />
       <Skeleton width="min(520px, 90%)" height={60} />
       <Skeleton width="min(380px, 70%)" height={26} />
@@ -19,7 +19,7 @@ export function ProviderPageSkeleton() {
 
 export function ProviderPageFailed({ error, again }: { error: Error; again: () => void }) {
   return (
-    <section className="wrap section grid justify-items-start gap-4">
+    <section className="stack wrap section stack-start">
       <Alert tone="bad">{sentenceFor(error)}</Alert>
       <Button onClick={again}>{m.site_try_again()}</Button>
     </section>

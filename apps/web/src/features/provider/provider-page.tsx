@@ -266,9 +266,9 @@ function Story({ provider: { story, website } }: { provider: ShownProvider }) {
   if (!story && !link) return null
   return (
     <Block title={m.provider_page_story()}>
-      {story && <p className="long-text whitespace-pre-line">{story}</p>}
+      {story && <p className="long-text as-written">{story}</p>}
       {link && (
-        <a className="more-link mt-3" href={link.href} rel="noopener nofollow ugc">
+        <a className="more-link space-before-small" href={link.href} rel="noopener nofollow ugc">
           {m.provider_page_website({ host: link.hostname.replace(/^www\./, '') })}
           <ExternalLink size={16} aria-hidden="true" />
         </a>

@@ -25,7 +25,7 @@ export function ServiceList({
           <li key={service.id}>
             <div>
               <h3>{service.name}</h3>
-              {service.description && <p className="whitespace-pre-line">{service.description}</p>}
+              {service.description && <p className="as-written">{service.description}</p>}
               <p className="provider-service-facts">
                 <b>{servicePriceInWords(service)}</b>
                 {service.durationMinutes !== undefined && (

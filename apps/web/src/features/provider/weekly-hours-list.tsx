@@ -34,7 +34,7 @@ export function WeeklyHoursList({
           )
         })}
       </dl>
-      {place && <p className="small-print mt-3">{m.site_local_time_in({ city: place })}</p>}
+      {place && <p className="small-print space-before-small">{m.site_local_time_in({ city: place })}</p>}
     </>
   )
 }

@@ -48,18 +48,13 @@ export function Comments({ item, reader }: { item: RoadmapItem; reader: Reader }
         <Failed sentence={sentenceFor(error)} again={() => void fetchNextPage()} />
       ) : (
         hasNextPage && (
-          <Button
-            small
-            className="justify-self-start"
-            pending={isFetchingNextPage}
-            onClick={() => fetchNextPage()}
-          >
+          <Button small className="self-start" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
             {m.strategy_comments_earlier()}
           </Button>
         )
       )}
       {comments.length === 0 ? (
-        <p className="text-ink-2">{m.strategy_comments_none()}</p>
+        <p className="quiet">{m.strategy_comments_none()}</p>
       ) : (
         <ul className="roadmap-comments" aria-label={m.strategy_comments_about({ title: item.title })}>
           {comments.map((comment) => (
@@ -89,7 +84,7 @@ function Comment({
   return (
     <li>
       <Portrait name={name} photo={author?.profile_photo_url} />
-      <div className="min-w-0">
+      <div className="shrinks">
         <p className="roadmap-said-by">
           {author ? (
             <Link to={paths.member(author)}>
@@ -151,10 +146,10 @@ function SayForm({ itemId, userId }: { itemId: string; userId: string }) {
     )
   }
   return (
-    <form className="grid gap-3 justify-items-start" noValidate onSubmit={say}>
+    <form className="stack stack-small stack-start" noValidate onSubmit={say}>
       <TextArea
         ref={field}
-        className="w-full"
+        className="fills"
         label={m.strategy_comments_label()}
         rows={2}
         dir="auto"

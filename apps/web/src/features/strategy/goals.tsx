@@ -17,7 +17,7 @@ export function Goals({ goals, maySteward }: { goals: readonly Goal[]; mayStewar
         <h2 className="section-title" id="goals">
           {m.strategy_goals_title()}
         </h2>
-        <p className="text-ink-2 mt-2">{m.strategy_goals_lede()}</p>
+        <p className="quiet space-before-small">{m.strategy_goals_lede()}</p>
       </div>
       {goals.length === 0 ? (
         <p>{m.strategy_goals_none()}</p>
@@ -47,7 +47,7 @@ export function Goals({ goals, maySteward }: { goals: readonly Goal[]; mayStewar
         </ul>
       )}
       {maySteward && (
-        <Button className="justify-self-start" onClick={() => setEdited('new')}>
+        <Button className="self-start" onClick={() => setEdited('new')}>
           {m.strategy_goals_add()}
         </Button>
       )}
@@ -65,7 +65,7 @@ function GoalFacts({ goal: { title, about, measure, target, reached, until } }: 
   return (
     <div className="goal">
       <h3>{title}</h3>
-      {about && <p className="text-ink-2">{about}</p>}
+      {about && <p className="quiet">{about}</p>}
       <svg className="goal-bar" aria-hidden="true">
         <rect className="goal-way" width="100%" height="100%" rx="6" />
         {reached > 0 && (

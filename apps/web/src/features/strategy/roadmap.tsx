@@ -31,15 +31,15 @@ export function Roadmap({ reader }: { reader: Reader }) {
         <h2 className="section-title" id="roadmap">
           {m.strategy_roadmap_title()}
         </h2>
-        <p className="text-ink-2 mt-2">{m.strategy_roadmap_lede()}</p>
+        <p className="quiet space-before-small">{m.strategy_roadmap_lede()}</p>
       </div>
       {reader.maySteward && (
-        <Button className="justify-self-start" onClick={() => setEdited('new')}>
+        <Button className="self-start" onClick={() => setEdited('new')}>
           {m.strategy_roadmap_add()}
         </Button>
       )}
       {isPending ? (
-        <Waiting label={m.strategy_roadmap_loading()} className="grid gap-4">
+        <Waiting label={m.strategy_roadmap_loading()} className="stack">
           <Skeleton height={110} />
           <Skeleton height={110} />
         </Waiting>

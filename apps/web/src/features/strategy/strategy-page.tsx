@@ -35,7 +35,7 @@ export function StrategyPage({ reader, draw }: { reader: Reader; draw: Draw }) {
       ) : error ? (
         <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
       ) : (
-        <Waiting label={m.strategy_loading()} className="grid gap-4">
+        <Waiting label={m.strategy_loading()} className="stack">
           <Skeleton width={220} height={34} />
           <Skeleton height={160} />
           <Skeleton height={120} />

@@ -41,7 +41,7 @@ function Version({ version, draw }: { version: VisionVersion; draw: Draw }) {
     <li>
       <p>
         <b>{summary || m.strategy_vision_unsaid()}</b>
-        <span className="small-print block">
+        <span className="small-print as-block">
           <time dateTime={at}>{formatDay(at)}</time>{' '}
           {author ? (
             <bdi>{m.strategy_vision_by({ name: personName(author) })}</bdi>

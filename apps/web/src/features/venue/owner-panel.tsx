@@ -115,7 +115,7 @@ function Ask({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="stack">
         <p>{text}</p>
         {problem && <Alert tone="bad">{problem}</Alert>}
       </div>

@@ -69,7 +69,7 @@ export function VenueCardSkeleton() {
       <Arch ratio={0.96}>
         <Skeleton height="100%" style={{ borderRadius: 0 }} />
       </Arch>
-      <div className="venue-card-words grid gap-2">
+      <div className="stack stack-tiny venue-card-words">
         <Skeleton width="72%" height={22} />
         <Skeleton width="54%" />
         <Skeleton width="40%" />

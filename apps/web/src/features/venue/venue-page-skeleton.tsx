@@ -14,7 +14,7 @@ export function VenuePageSkeleton() {
         </div>
       </div>
       <div className="venue-head">
-        <div className="venue-names grid gap-3">
+        <div className="stack stack-small venue-names">
           <Skeleton width="46%" height={22} />
           <Skeleton width="82%" height={60} />
         </div>

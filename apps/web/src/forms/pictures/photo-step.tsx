@@ -55,7 +55,7 @@ export function PhotoStep({
         {cutting ? (
           <CropTools cutting={cutting} onChange={change.setCrop} />
         ) : (
-          <p className="small-print text-center">{m.site_forms_pictures_kinds()}</p>
+          <p className="small-print centred">{m.site_forms_pictures_kinds()}</p>
         )}
       </div>
       <div className="photo-step-actions">
@@ -88,9 +88,9 @@ export function PhotoStep({
 /** The picture in the sizes in which it will be met. */
 function Preview({ cutting, name }: { cutting: Cutting; name: string }) {
   return (
-    <div className="grid gap-2">
+    <div className="stack stack-tiny">
       <p className="small-print">{m.site_forms_pictures_step_preview()}</p>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      <div className="cluster">
         <p className="photo-preview">
           <CropCanvas cutting={cutting} width={128} className="photo-preview-large" />
           <b>{name}</b>

@@ -77,7 +77,7 @@ export function CropTools({ cutting: { view, crop }, onChange }: CropProps) {
           {m.site_forms_pictures_turn()}
         </Button>
       </div>
-      <p className="small-print text-center max-w-[26em]" id={helpId}>
+      <p className="small-print centred" id={helpId}>
         {m.site_forms_pictures_stage_help()}
       </p>
     </>

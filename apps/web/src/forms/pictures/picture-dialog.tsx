@@ -91,7 +91,7 @@ export function CutDialog({
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="stack">
         {problem && <Alert tone="bad">{problem}</Alert>}
         {cutting ? (
           <PictureCropper cutting={cutting} kind={cut} onChange={change.setCrop} />

@@ -76,7 +76,7 @@ function PictureEditor({
   if (isPending) return <EditorOnItsWay kind={kind} />
   if (isError) {
     return (
-      <div className="grid justify-items-start gap-3">
+      <div className="stack stack-small stack-start">
         <Alert tone="bad">{m.site_forms_pictures_not_read()}</Alert>
         <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
       </div>
@@ -87,8 +87,8 @@ function PictureEditor({
     <div className={`picture-editor picture-editor-${kind}`}>
       {show(path)}
       <div className="picture-editor-words">
-        <p className="text-ink-2">{pictureMessages[kind].help()}</p>
-        <div className="flex flex-wrap gap-2">
+        <p className="quiet">{pictureMessages[kind].help()}</p>
+        <div className="cluster">
           <Button small onClick={() => setIsOpen(true)}>
             {path ? pictureMessages[kind].change() : pictureMessages[kind].add()}
           </Button>
@@ -116,7 +116,7 @@ function EditorOnItsWay({ kind }: { kind: PictureKind }) {
         <span className="cover-shown skeleton" />
       )}
       <div className="picture-editor-words">
-        <p className="text-ink-2">{pictureMessages[kind].help()}</p>
+        <p className="quiet">{pictureMessages[kind].help()}</p>
         <div>
           <Button small disabled>
             {pictureMessages[kind].change()}

@@ -34,7 +34,7 @@ export function Markdown({ text }: { text: string }) {
       ) : taken?.text === text ? (
         taken.nodes
       ) : (
-        <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>
+        <Suspense fallback={<p className="as-written">{text}</p>}>
           <MarkdownText text={text} />
         </Suspense>
       )}

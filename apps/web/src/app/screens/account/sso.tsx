@@ -44,7 +44,7 @@ export function Component() {
 
   if (tooOldFor) return <TooOld address={address} app={tooOldFor} />
   return (
-    <p className="wrap section flex items-center gap-3 text-ink-2" role="status">
+    <p className="row wrap section quiet" role="status">
       <Spinner />
       {m.account_sign_on_on_the_way()}
     </p>
@@ -62,7 +62,7 @@ function TooOld({ address, app }: { address: string; app: string }) {
       lede={m.account_sign_on_too_old({ app: title })}
       scene={scenes.login}
     >
-      <div className="mt-7 flex flex-wrap gap-3">
+      <div className="cluster space-before-large">
         <Button
           look="flame"
           onClick={async () => {

@@ -13,8 +13,8 @@ export function Component() {
   const { user } = useSession()
   return (
     <section className="wrap section">
-      <div className="section-head max-w-[780px] gap-y-2">
-        <div className="grid gap-3">
+      <div className="section-head reading-width">
+        <div className="stack stack-small">
           <h1 className="page-title">{m.enquiry_list_title()}</h1>
           <p className="lede">{m.enquiry_list_lede()}</p>
         </div>
@@ -33,7 +33,7 @@ export function Component() {
 /** Only seen where the guard was left out. */
 function SignInFirst() {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="stack stack-start">
       <p>{m.enquiry_list_sign_in_text()}</p>
       <ButtonLink to={paths.login(paths.enquiries())}>{m.site_sign_in()}</ButtonLink>
     </div>

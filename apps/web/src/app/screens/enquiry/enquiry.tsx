@@ -65,7 +65,7 @@ function SignInFirst({ id }: { id: string }) {
   usePageTitle(m.enquiry_list_title())
   return (
     <Room>
-      <div className="grid justify-items-start gap-4">
+      <div className="stack stack-start">
         <h1 className="page-title">{m.enquiry_list_title()}</h1>
         <p>{m.enquiry_list_sign_in_text()}</p>
         <ButtonLink to={paths.login(paths.enquiry(id))}>{m.site_sign_in()}</ButtonLink>

@@ -92,7 +92,7 @@ function Hosting({ userId }: { userId: string }) {
 /** Only seen where the guard was left out: there are no events of nobody. */
 function SignInFirst() {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="stack stack-start">
       <p>{m.event_mine_sign_in()}</p>
       <ButtonLink look="flame" to={paths.login(paths.myEvents())}>
         {m.site_sign_in()}

@@ -24,7 +24,7 @@ export function Component() {
   return (
     <section className="wrap section">
       <div className="post-page">
-        <Link className="more-link justify-self-start" to={paths.social()}>
+        <Link className="more-link self-start" to={paths.social()}>
           <ArrowLeft size={18} aria-hidden="true" />
           {m.feed_page_all()}
         </Link>

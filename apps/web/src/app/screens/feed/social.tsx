@@ -19,7 +19,7 @@ export function Component() {
   const feed: FeedName = params.get('feed') === 'following' && reader ? 'following' : 'around'
   return (
     <section className="wrap section">
-      <div className="grid gap-3">
+      <div className="stack stack-small">
         <h1 className="page-title">{m.feed_title()}</h1>
         <p className="lede">{m.feed_lede()}</p>
       </div>
@@ -51,7 +51,7 @@ export function Component() {
               <CoverImage id="from-the-circle" category="party" ratio="tall" />
             </Arch>
           </Halo>
-          <p className="text-ink-2">{m.feed_order()}</p>
+          <p className="quiet">{m.feed_order()}</p>
           <ButtonLink to={paths.members()}>{m.feed_empty_around_action()}</ButtonLink>
         </aside>
       </div>

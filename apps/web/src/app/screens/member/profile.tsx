@@ -27,12 +27,12 @@ function Own({ reader }: { reader: Follower }) {
   const { data: member, error, refetch } = useQuery(memberProfileOptions(reader.userId))
   if (!member) {
     return (
-      <section className="wrap section grid gap-6">
+      <section className="stack stack-large wrap section">
         <h1 className="page-title">{m.member_own_title()}</h1>
         {error || member === null ? (
           <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
         ) : (
-          <Waiting label={m.member_profile_loading()} className="grid gap-5">
+          <Waiting label={m.member_profile_loading()} className="stack stack-large">
             <Skeleton width={128} height={128} style={{ borderRadius: '50%' }} />
             <Skeleton height={64} />
             <Skeleton height={64} />
@@ -47,7 +47,7 @@ function Own({ reader }: { reader: Follower }) {
       member={member}
       follower={reader}
       pictures={
-        <div className="grid gap-6 py-3">
+        <div className="stack stack-large space-before-small">
           <ProfilePhotoEditor {...whose} />
           <CoverEditor {...whose} />
         </div>
@@ -80,7 +80,7 @@ function Own({ reader }: { reader: Follower }) {
 function Invitation({ sentence, to, label }: { sentence: ReactNode | undefined; to: string; label: string }) {
   return (
     <p className="profile-part">
-      {sentence && <span className="py-2.5 text-ink-2">{sentence}</span>}
+      {sentence && <span className="quiet">{sentence}</span>}
       <ButtonLink small look="quiet" to={to}>
         {label}
       </ButtonLink>
@@ -91,7 +91,7 @@ function Invitation({ sentence, to, label }: { sentence: ReactNode | undefined; 
 /** Only seen where the guard was left out: there is no profile of nobody. */
 function SignInFirst() {
   return (
-    <section className="wrap section grid justify-items-start gap-4">
+    <section className="stack wrap section stack-start">
       <h1 className="page-title">{m.member_own_title()}</h1>
       <p>{m.member_own_sign_in_first()}</p>
       <ButtonLink look="flame" to={paths.login(paths.profile())}>

@@ -228,9 +228,9 @@ function ProfileFailed({ error, again }: { error: Error; again: () => void }) {
 
 function ProfileWaiting() {
   return (
-    <Waiting label={m.member_profile_loading()} className="wrap section flex items-center gap-7">
+    <Waiting label={m.member_profile_loading()} className="row wrap section">
       <Skeleton width={128} height={128} style={{ borderRadius: '50%' }} />
-      <div className="grid gap-4">
+      <div className="stack">
         <Skeleton width={280} height={52} />
         <Skeleton width={160} height={20} />
       </div>

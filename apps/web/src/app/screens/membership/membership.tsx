@@ -18,7 +18,7 @@ export function Component() {
       {user ? (
         <MembershipPage userId={user.id} />
       ) : (
-        <div className="grid justify-items-start gap-4">
+        <div className="stack stack-start">
           <p>{m.membership_sign_in_text()}</p>
           <ButtonLink to={paths.login(paths.membership())}>{m.site_sign_in()}</ButtonLink>
         </div>

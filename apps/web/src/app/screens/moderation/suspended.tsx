@@ -67,7 +67,7 @@ export function Component() {
   if (isPending) {
     return (
       <AuthScreen title={m.moderation_suspended_title()} scene={scenes.password}>
-        <Waiting label={m.moderation_suspended_loading()} className="mt-6">
+        <Waiting label={m.moderation_suspended_loading()} className="space-before-large">
           <Skeleton height={120} />
         </Waiting>
       </AuthScreen>
@@ -86,7 +86,7 @@ export function Component() {
 function Plain({ title, lede }: { title: string; lede: string }) {
   return (
     <AuthScreen title={title} lede={lede} scene={scenes.password}>
-      <div className="mt-6">
+      <div className="space-before-large">
         <ButtonLink to={paths.login()}>{m.site_sign_in()}</ButtonLink>
       </div>
     </AuthScreen>

@@ -13,10 +13,10 @@ export function Component() {
   const { user } = useSession()
   return (
     <section className="wrap section">
-      <div className="section-head max-w-[780px] gap-y-2">
+      <div className="section-head reading-width">
         <h1 className="page-title">{m.notification_title()}</h1>
         {user && (
-          <span className="flex flex-wrap gap-x-6 gap-y-1">
+          <span className="cluster">
             <Link className="more-link" to={paths.enquiries()}>
               <Mail size={18} aria-hidden="true" />
               {m.notification_conversations()}
@@ -36,7 +36,7 @@ export function Component() {
 /** Only seen where the guard was left out. */
 function SignInFirst() {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="stack stack-start">
       <p>{m.notification_sign_in_text()}</p>
       <ButtonLink to={paths.login(paths.notifications())}>{m.site_sign_in()}</ButtonLink>
     </div>

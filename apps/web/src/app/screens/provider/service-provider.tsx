@@ -78,7 +78,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
               frame={(events) => <Block title={m.provider_page_upcoming_events()}>{events}</Block>}
             />
             {provider.status === 'published' && (
-              <div className="mt-4">
+              <div className="space-before">
                 <SubscribeButton of={{ kind: 'service-providers', id: provider.id }} name={provider.name} />
               </div>
             )}

@@ -54,7 +54,7 @@ export function Component() {
         {isGreeted && (user ? <Now userId={user.id} /> : <p className="lede">{m.site_dashboard_lede()}</p>)}
       </div>
       {isGreeted && isGathering && (
-        <Waiting label={m.site_dashboard_loading()} className="grid gap-4">
+        <Waiting label={m.site_dashboard_loading()} className="stack">
           <EventRowSkeleton />
           <EventRowSkeleton />
           <EventRowSkeleton />
@@ -190,7 +190,7 @@ function Onboarding({
 /** Only seen where the guard was left out: nothing is next for nobody. */
 function SignInFirst() {
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="stack stack-start">
       <p>{m.site_dashboard_sign_in()}</p>
       <ButtonLink to={paths.login(paths.dashboard())}>{m.site_sign_in()}</ButtonLink>
     </div>

@@ -34,7 +34,7 @@ export function Component() {
             draw={(text) => <Markdown text={text} />}
           />
         ) : (
-          <div className="grid justify-items-start gap-4">
+          <div className="stack stack-start">
             <p>{m.strategy_sign_in_text()}</p>
             <ButtonLink to={paths.login(paths.strategy())}>{m.site_sign_in()}</ButtonLink>
           </div>

@@ -45,7 +45,7 @@ function Venue({ venue }: { venue: VenueRecord }) {
           <>
             <VenueBlock title={m.venue_upcoming_events()}>
               <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_upcoming_events_none()}</p>} />
-              <div className="mt-4">
+              <div className="space-before">
                 <SubscribeButton of={{ kind: 'venues', id: venue.id }} name={venue.name} />
               </div>
             </VenueBlock>

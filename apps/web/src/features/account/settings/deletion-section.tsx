@@ -31,7 +31,7 @@ export function DeletionSection({ email }: { email: string }) {
       {data?.deletion ? (
         <p>{m.account_settings_deletion_asked({ day: formatFullDay(data.deletion.deletesAt) })}</p>
       ) : (
-        <Button look="danger" small className="justify-self-start" onClick={() => setIsAsking(true)}>
+        <Button look="danger" small className="self-start" onClick={() => setIsAsking(true)}>
           {m.account_settings_deletion_title()}
         </Button>
       )}

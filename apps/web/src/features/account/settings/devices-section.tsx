@@ -36,7 +36,7 @@ export function DevicesSection() {
           onRetry={() => void logins.refetch()}
         />
       ) : (
-        <Waiting label={m.account_settings_devices_waiting()} className="grid gap-4">
+        <Waiting label={m.account_settings_devices_waiting()} className="stack">
           <Skeleton height={64} />
           <Skeleton height={64} />
         </Waiting>
@@ -139,7 +139,7 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
   }
   return (
     <>
-      <Button small className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button small className="self-start" onClick={() => setIsAsking(true)}>
         {m.account_settings_devices_end_others()}
       </Button>
       <ActionDialog

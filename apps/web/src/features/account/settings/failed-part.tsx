@@ -14,7 +14,7 @@ export function FailedPart({
   onRetry: () => void
 }) {
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="stack stack-small stack-start">
       <Alert tone="bad">
         {sentence} {sentenceFor(error)}
       </Alert>

@@ -33,7 +33,7 @@ export function MyDataSection() {
   const isGathering = progress.step === 'gathering'
   return (
     <AccountSection id="data" title={m.account_settings_data_title()} lede={m.account_settings_data_lede()}>
-      <div className="grid justify-items-start gap-3">
+      <div className="stack stack-small stack-start">
         <Button
           small
           icon={<Download size={18} aria-hidden="true" />}
@@ -44,7 +44,7 @@ export function MyDataSection() {
         </Button>
         {/* Counted for the eye; said once when it begins and once when it is done. */}
         {isGathering && progress.bytes > 0 && (
-          <p className="small-print tabular-nums">
+          <p className="small-print tabular">
             {m.account_settings_data_so_far({ size: formatBytes(progress.bytes) })}
           </p>
         )}

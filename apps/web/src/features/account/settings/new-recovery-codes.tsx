@@ -38,7 +38,7 @@ export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: (
 
   if (!made) {
     return (
-      <Waiting label={m.account_settings_codes_making()} className="grid gap-4">
+      <Waiting label={m.account_settings_codes_making()} className="stack">
         <Skeleton height={40} />
         <Skeleton height={180} />
       </Waiting>
@@ -94,7 +94,7 @@ function KeepCodes({ codes, email, onSaved }: { codes: string[]; email: string; 
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-2">
+      <div className="cluster">
         <Button small icon={<Copy size={18} aria-hidden="true" />} onClick={copy}>
           {m.account_settings_codes_copy()}
         </Button>

@@ -16,7 +16,7 @@ export function RecoveryCodes({ email }: { email: string }) {
   const [step, setStep] = useState<'closed' | 'asking' | 'making'>('closed')
   const close = () => setStep('closed')
   return (
-    <div className="grid gap-3">
+    <div className="stack stack-small">
       <Standing
         label={m.account_settings_codes_title()}
         value={

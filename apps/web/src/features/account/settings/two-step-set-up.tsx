@@ -162,8 +162,8 @@ function ScanPicture({
         />
         <div className="scan-words">
           <h3 className="standing-label">{m.account_settings_set_up_scan()}</h3>
-          <p className="text-ink-2">{m.account_settings_set_up_scan_help()}</p>
-          <h3 className="standing-label mt-3">{m.account_settings_set_up_key()}</h3>
+          <p className="quiet">{m.account_settings_set_up_scan_help()}</p>
+          <h3 className="standing-label space-before-small">{m.account_settings_set_up_key()}</h3>
           <TypedKey secret={key} />
         </div>
       </div>

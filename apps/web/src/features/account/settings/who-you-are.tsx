@@ -31,7 +31,7 @@ export function WhoYouAre({ userId, pictures }: { userId: string; pictures?: Rea
         </>
       ) : (
         profileStatus === 'loading' && (
-          <Waiting label={m.account_settings_who_title()} className="grid gap-4">
+          <Waiting label={m.account_settings_who_title()} className="stack">
             <Skeleton height={52} />
             <Skeleton height={52} />
           </Waiting>

@@ -6,7 +6,7 @@ export function OutboxLink() {
   const { outbox } = getHearthInfo()
   if (!outbox) return null
   return (
-    <div className="grid gap-2">
+    <div className="stack stack-tiny">
       {/* The outbox is a page of the server, not of this app. */}
       <a className="button button-flame button-wide" href={outbox}>
         {m.account_signup_outbox()}

@@ -32,7 +32,7 @@ export function SecondStep({
 }) {
   const [isRecovery, setIsRecovery] = useState(false)
   const other = (
-    <Button look="quiet" small className="justify-self-start" onClick={() => setIsRecovery(!isRecovery)}>
+    <Button look="quiet" small className="self-start" onClick={() => setIsRecovery(!isRecovery)}>
       {isRecovery ? m.account_second_step_use_app() : m.account_second_step_use_recovery_code()}
     </Button>
   )

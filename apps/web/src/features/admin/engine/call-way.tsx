@@ -59,7 +59,7 @@ function Step({ step }: { step: CallStep }): ReactNode {
         <Verdict isVerified={step.isVerified}>
           {step.isVerified ? m.admin_engine_node_verified() : m.admin_engine_node_refused()}
           <Detail>{[m.admin_engine_took({ ms: writeMs(step.tookMs) })]}</Detail>
-          {step.node && <code className="bytes block">{step.node}</code>}
+          {step.node && <code className="bytes as-block">{step.node}</code>}
         </Verdict>
       )
   }

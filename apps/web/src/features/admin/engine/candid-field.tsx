@@ -132,7 +132,7 @@ function VecField({ shape, draft, name, place, form, problems, onChange }: Of<'v
         id={addId}
         small
         icon={<Plus size={17} />}
-        className="justify-self-start"
+        className="self-start"
         onClick={() => change([...items, draftOf(shape.of)])}
       >
         {m.admin_engine_add_to({ name })}

@@ -35,10 +35,10 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
 
   return (
     <div className="wrap section gap-test">
-      <header className="grid gap-3.5">
+      <header className="stack stack-small">
         <h1 className="page-title">{m.admin_engine_title()}</h1>
         <p className="lede">{m.admin_engine_lede()}</p>
-        <p className="text-ink-2">
+        <p className="quiet">
           {userId ? (
             m.admin_engine_as_member()
           ) : (
@@ -52,7 +52,7 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
         </p>
       </header>
       <RunAllReads key={who} methods={reads} known={known} />
-      <section className="grid gap-4" aria-labelledby="health-title">
+      <section className="stack" aria-labelledby="health-title">
         <h2 id="health-title" className="section-title">
           {m.admin_engine_health()}
         </h2>
@@ -66,7 +66,7 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
         </div>
       </section>
       {isAdmin && (
-        <section className="grid gap-4" aria-labelledby="examination-title">
+        <section className="stack" aria-labelledby="examination-title">
           <h2 id="examination-title" className="section-title">
             {m.admin_engine_examination()}
           </h2>
@@ -74,12 +74,12 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
         </section>
       )}
       {groups.map(({ id, title, sentence }) => (
-        <section key={id} className="grid gap-4" aria-labelledby={`${id}-title`}>
-          <div className="grid gap-1">
+        <section key={id} className="stack" aria-labelledby={`${id}-title`}>
+          <div className="stack stack-tiny">
             <h2 id={`${id}-title`} className="section-title">
               {title()}
             </h2>
-            <p className="text-ink-2">{sentence()}</p>
+            <p className="quiet">{sentence()}</p>
           </div>
           <div className="methods">
             {methods

@@ -33,7 +33,7 @@ export function Examination({ method }: { method: EngineMethod }) {
             <li key={name}>
               <Verdict isVerified={ok}>
                 {name}
-                {detail && <span className="call-way-detail block">{detail}</span>}
+                {detail && <span className="call-way-detail as-block">{detail}</span>}
               </Verdict>
             </li>
           ))}

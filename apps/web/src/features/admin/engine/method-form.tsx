@@ -51,8 +51,8 @@ export function MethodForm({
   return (
     <div className="method-body">
       <form className="method-form" onSubmit={send} noValidate>
-        {takes.length === 0 && <p className="text-ink-2">{m.admin_engine_no_arguments()}</p>}
-        {needsEvent && <p className="text-ink-2">{m.admin_engine_create_first()}</p>}
+        {takes.length === 0 && <p className="quiet">{m.admin_engine_no_arguments()}</p>}
+        {needsEvent && <p className="quiet">{m.admin_engine_create_first()}</p>}
         {takes.map((shape, place) => (
           <CandidFieldFor
             // biome-ignore lint/suspicious/noArrayIndexKey: arguments are known by their place
@@ -75,7 +75,7 @@ export function MethodForm({
           />
         )}
         {Object.keys(problems).length > 0 && <Alert tone="bad">{m.admin_engine_check_fields()}</Alert>}
-        <Button type="submit" className="justify-self-start" pending={call.phase === 'sending'}>
+        <Button type="submit" className="self-start" pending={call.phase === 'sending'}>
           {call.phase === 'sending' ? m.admin_engine_sending() : m.admin_engine_send()}
         </Button>
       </form>

@@ -40,7 +40,7 @@ function RawReply({ bytes, name }: { bytes: Uint8Array; name: string }) {
     navigator.clipboard.writeText(writeHexPairs(bytes, bytes.length).replace(/\s/g, ''))
   return (
     <Disclosure className="raw-reply" summary={m.admin_engine_raw_reply({ count: bytes.length })}>
-      <div className="grid justify-items-start gap-3">
+      <div className="stack stack-small stack-start">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
         <section className="reply-text bytes" tabIndex={0} aria-label={m.admin_engine_bytes_of({ name })}>
           <pre>{writeHexPairs(bytes, shortBytes)}</pre>

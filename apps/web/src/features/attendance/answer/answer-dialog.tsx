@@ -50,7 +50,7 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
     >
       {!isMaybe && (
         <>
-          <p className="mb-3">{m.attendance_answer_change_text()}</p>
+          <p className="space-after-small">{m.attendance_answer_change_text()}</p>
           <PartyStepper
             party={party}
             max={Math.max(answer.largestParty, answer.myParty)}
@@ -59,7 +59,7 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
         </>
       )}
       <TextArea
-        className={isMaybe ? undefined : 'mt-5'}
+        className={isMaybe ? undefined : 'space-before'}
         label={m.attendance_answer_note()}
         optional
         help={m.attendance_answer_note_help()}

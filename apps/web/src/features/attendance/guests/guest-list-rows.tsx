@@ -60,7 +60,7 @@ export function FoundGuests({
   if (!data) return <LoadingGuests label={m.attendance_guests_searching()} />
   return (
     <>
-      <p role="status" className="long-text mb-4">
+      <p role="status" className="long-text space-after">
         {formatFound(data)}
       </p>
       <GuestRows eventId={eventId} guests={data.guests} readerId={readerId} />

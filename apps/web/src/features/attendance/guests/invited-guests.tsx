@@ -23,7 +23,7 @@ export function InvitedGuests({ eventId, canInvite }: { eventId: string; canInvi
         </Waiting>
       )}
       {error && (
-        <div className="grid gap-3 justify-items-start">
+        <div className="stack stack-small stack-start">
           <Alert tone="bad">{sentenceFor(error)}</Alert>
           <Button onClick={() => refetch()}>{m.site_try_again()}</Button>
         </div>

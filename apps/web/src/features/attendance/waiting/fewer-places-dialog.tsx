@@ -47,7 +47,7 @@ export function FewerPlacesDialog({
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="stack stack-small">
         <p>{m.attendance_fewer_spots_problem({ capacity, taken })}</p>
         <p>
           <ParaglideMessage message={m.attendance_fewer_spots_keep_text} inputs={{ taken }} markup={markup} />

@@ -34,7 +34,7 @@ export function WaitingDialog({ waiting }: { waiting: Waiting }) {
         </>
       }
     >
-      <p className="mb-3">
+      <p className="space-after-small">
         {isInLine ? m.attendance_waiting_change_text() : m.attendance_waiting_join_text()}
       </p>
       <PartyStepper party={party} least={smallestParty} max={largestParty} onChange={setParty} />

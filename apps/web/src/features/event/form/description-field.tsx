@@ -12,7 +12,7 @@ export function DescriptionField({ form }: { form: EventForm }) {
   const value = useWatch({ control: form.control, name: 'description' })
   const [view, setView] = useState<'write' | 'preview'>('write')
   return (
-    <div className="grid gap-3">
+    <div className="stack stack-small">
       {view === 'write' ? (
         <TextArea
           label={m.event_form_description()}

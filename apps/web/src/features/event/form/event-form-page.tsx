@@ -273,7 +273,7 @@ function StepButtons({
 
 function LastLookWaiting() {
   return (
-    <Waiting label={m.event_form_review_loading()} className="wrap section grid gap-4">
+    <Waiting label={m.event_form_review_loading()} className="stack wrap section">
       <Skeleton height={64} width="60%" />
       <Skeleton height={320} />
     </Waiting>

@@ -29,7 +29,7 @@ export function AttendedEvents({
   if (!isPending && !error && events.length === 0) return null
   return (
     <section>
-      <h2 className="block-title mb-2">{title}</h2>
+      <h2 className="block-title space-after-small">{title}</h2>
       {isPending && (
         <Waiting label={m.event_loading()}>
           <EventRowSkeleton />

@@ -25,7 +25,7 @@ export function HostingNumbers({ userId }: { userId: string }) {
   return (
     <section className="numbers">
       <h2 className="block-title">{m.event_mine_numbers_title()}</h2>
-      <p className="text-ink-2">{m.event_mine_coming_to_next({ people: coming, events: known.length })}</p>
+      <p className="quiet">{m.event_mine_coming_to_next({ people: coming, events: known.length })}</p>
       <BarTable
         caption={m.event_mine_numbers_caption()}
         labelName={m.event_mine_event()}
@@ -47,7 +47,7 @@ function EventLabel({ event, nowMs }: { event: EventRecord; nowMs: number }) {
       <Link className="text-link" to={paths.event(event.id)}>
         {event.title}
       </Link>
-      <span className="small-print block">{formatShortDay(event.timing.startDate, nowMs)}</span>
+      <span className="small-print as-block">{formatShortDay(event.timing.startDate, nowMs)}</span>
     </span>
   )
 }

@@ -14,12 +14,12 @@ export function RequestedEvents({ title, ids }: { title: string; ids: readonly s
   })
   if (events.length === 0) return null
   return (
-    <section className="grid gap-1">
-      <h2 className="text-lg">{title}</h2>
+    <section className="stack stack-tiny">
+      <h2>{title}</h2>
       <ul>
         {events.map((event) => (
           <li key={event.id}>
-            <Link className="text-link inline-flex min-h-11 items-center" to={paths.event(event.id)}>
+            <Link className="row text-link target" to={paths.event(event.id)}>
               {event.title}, {formatShortDay(event.timing.startDate, nowMs)}
             </Link>
           </li>

@@ -35,7 +35,7 @@ export function CalendarButton({ event }: { event: EventRecord }) {
 function CalendarWays({ event }: { event: EventRecord }) {
   const pageUrl = new URL(eventPath(event), window.location.origin).href
   return (
-    <div className="grid gap-3">
+    <div className="stack stack-small">
       <CalendarFile event={event} />
       <a href={googleCalendarUrl(event, pageUrl)} {...outside}>
         <ExternalLink size={18} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 export function EventPageSkeleton() {
   return (
     <Waiting label={m.event_page_loading()} className="wrap arched-columns">
-      <div className="arched-head grid content-start gap-5">
+      <div className="stack stack-large arched-head">
         <Skeleton width={120} height={36} style={{ borderRadius: 999 }} />
         <Skeleton width="88%" height={62} />
         <Skeleton width="54%" height={62} />
@@ -26,7 +26,7 @@ export function EventPageSkeleton() {
 
 export function EventPageFailed({ error, again }: { error: Error | null; again: () => void }) {
   return (
-    <section className="wrap section grid justify-items-start gap-4">
+    <section className="stack wrap section stack-start">
       <h1 className="section-title">{m.event_page_failed()}</h1>
       <Alert tone="bad">{sentenceFor(error)}</Alert>
       <Button onClick={again}>{m.site_try_again()}</Button>

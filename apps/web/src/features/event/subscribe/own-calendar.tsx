@@ -152,7 +152,7 @@ function Asking({
       leave={m.site_cancel()}
       action={{ label: action, look: 'flame', isPending: run.isPending, onAct: onDo }}
     >
-      <div className="grid gap-3">
+      <div className="stack stack-small">
         <p>{help}</p>
         {run.error !== null && <Alert tone="bad">{sentenceFor(run.error)}</Alert>}
       </div>

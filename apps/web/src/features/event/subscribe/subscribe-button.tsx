@@ -28,7 +28,7 @@ export function SubscribeButton({ of, name }: { of: FeedOf; name: string }) {
 
 function SubscriptionSheet({ of, name }: { of: FeedOf; name: string }) {
   return (
-    <div className="grid gap-3">
+    <div className="stack stack-small">
       <p>{m.event_subscribe_how()}</p>
       <SubscriptionWays address={new URL(feedPath(of, 'ics'), window.location.origin).href} name={name} />
       <p className="small-print">

@@ -20,7 +20,7 @@ export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { us
     )
   return (
     <Step title={m.provider_become_photos_title()} lede={m.provider_become_photos_lede()} isTaken={isTaken}>
-      <section className="grid gap-3" aria-label={m.provider_become_photos_photos()}>
+      <section className="stack stack-small" aria-label={m.provider_become_photos_photos()}>
         <h3 className="field-label">{m.provider_become_photos_photos()}</h3>
         <PicturesField
           userId={userId}
@@ -30,7 +30,7 @@ export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { us
         />
         {photos.length === 0 && <p className="field-help">{m.provider_become_photos_none()}</p>}
       </section>
-      <section className="grid gap-3" aria-label={m.provider_become_qualifications()}>
+      <section className="stack stack-small" aria-label={m.provider_become_qualifications()}>
         <h3 className="field-label">{m.provider_become_qualifications()}</h3>
         <p className="field-help">{m.provider_become_qualifications_help()}</p>
         {qualifications.fields.map(({ id }, place) => (
@@ -43,12 +43,7 @@ export function PhotosStep({ form, problems, isTaken, userId }: StepProps & { us
           />
         ))}
         {qualifications.fields.length < max && (
-          <Button
-            small
-            className="justify-self-start"
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={add}
-          >
+          <Button small className="self-start" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
             {m.provider_become_qualification_add()}
           </Button>
         )}

@@ -19,10 +19,10 @@ export function SaveWords({ saving, hasProblems }: { saving: SaveState; hasProbl
 
 function Icon({ saving, hasProblems }: { saving: SaveState; hasProblems: boolean }) {
   if (saving.state === 'saved' && !hasProblems)
-    return <CircleCheck className="text-ok" size={18} aria-hidden="true" />
+    return <CircleCheck className="good" size={18} aria-hidden="true" />
   if (saving.state === 'waiting') return <CloudOff size={18} aria-hidden="true" />
   if (saving.state === 'refused' || saving.state === 'saved')
-    return <CircleAlert className="text-bad" size={18} aria-hidden="true" />
+    return <CircleAlert className="bad" size={18} aria-hidden="true" />
   return null
 }
 

@@ -122,7 +122,7 @@ function Submit({
   }
   return (
     <>
-      {isReady && <p className="text-ink-2">{m.provider_become_send_ready()}</p>}
+      {isReady && <p className="quiet">{m.provider_become_send_ready()}</p>}
       <div className="become-deeds">
         <Button
           look="flame"

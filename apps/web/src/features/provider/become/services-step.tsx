@@ -50,7 +50,7 @@ export function ServicesStep({ form, problems, isTaken }: StepProps) {
         />
       ))}
       {services.fields.length < max && (
-        <Button className="justify-self-start" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
+        <Button className="self-start" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
           {services.fields.length === 0
             ? m.provider_become_services_add_first()
             : m.provider_become_services_add()}

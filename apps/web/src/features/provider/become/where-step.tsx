@@ -75,7 +75,7 @@ function WeeklyHours({ form, problem }: { form: PageForm; problem: string | unde
       { shouldFocus: false },
     )
   return (
-    <section className="grid gap-3" aria-label={m.provider_become_where_hours()}>
+    <section className="stack stack-small" aria-label={m.provider_become_where_hours()}>
       <p className="field-label">
         {m.provider_become_where_hours()} <span className="field-optional">{m.site_forms_optional()}</span>
       </p>
@@ -84,12 +84,7 @@ function WeeklyHours({ form, problem }: { form: PageForm; problem: string | unde
       ))}
       {problem && <Alert tone="bad">{problem}</Alert>}
       {lines.fields.length < maxLines && (
-        <Button
-          small
-          className="justify-self-start"
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={add}
-        >
+        <Button small className="self-start" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
           {m.provider_become_where_add_hours()}
         </Button>
       )}

@@ -45,7 +45,7 @@ function LanguagesField({
   onChange: (languages: LanguageCode[]) => void
 }) {
   return (
-    <div className="grid gap-3">
+    <div className="stack stack-small">
       <SelectField
         label={m.provider_become_you_languages()}
         value=""

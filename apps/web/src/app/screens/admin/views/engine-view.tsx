@@ -16,19 +16,19 @@ export function AdminEngineView() {
   const methods = engineMethods()
   const named = (name: string) => methods.find((method) => method.name === name)!
   return (
-    <div className="grid gap-9">
-      <section className="grid gap-3.5" aria-labelledby="examination">
+    <div className="stack stack-large">
+      <section className="stack stack-small" aria-labelledby="examination">
         <h3 id="examination" className="block-title">
           {m.admin_engine_examination()}
         </h3>
-        <p className="text-ink-2">{m.admin_engine_examination_text()}</p>
+        <p className="quiet">{m.admin_engine_examination_text()}</p>
         <Examination method={named('testSacredFirePerfection')} />
       </section>
-      <section className="grid gap-3.5" aria-labelledby="cleansing">
+      <section className="stack stack-small" aria-labelledby="cleansing">
         <h3 id="cleansing" className="block-title">
           {m.admin_engine_cleansing()}
         </h3>
-        <p className="text-ink-2">{m.admin_engine_cleansing_text()}</p>
+        <p className="quiet">{m.admin_engine_cleansing_text()}</p>
         <Cleansing method={named('invokeVioletFlame')} />
       </section>
       {user && (

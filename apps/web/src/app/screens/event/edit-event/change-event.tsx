@@ -35,7 +35,7 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   if (isPending || hidden.isPending || page.isPending) return <ScreenFallback />
   if (isError || hidden.isError || page.isError) {
     return (
-      <section className="wrap section grid gap-4 justify-items-start">
+      <section className="stack wrap section stack-start">
         <h1 className="page-title">{m.event_edit_title()}</h1>
         <Alert tone="bad">{m.site_unreachable()}</Alert>
         <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch(), page.refetch()])}>

@@ -25,13 +25,13 @@ export function NetworkNumbers({ userId }: { userId: string }) {
     <section className="numbers">
       <h2 className="block-title">{m.site_dashboard_numbers()}</h2>
       {isPending ? (
-        <Waiting label={m.site_dashboard_numbers_loading()} className="grid gap-3">
+        <Waiting label={m.site_dashboard_numbers_loading()} className="stack stack-small">
           <Skeleton width="60%" />
           <Skeleton height={180} />
         </Waiting>
       ) : data ? (
         <>
-          <p className="text-ink-2">
+          <p className="quiet">
             {m.site_dashboard_event_total({ count: data.totalEvents })}{' '}
             {m.site_dashboard_app_total({ count: data.activeSites })}
           </p>
@@ -50,7 +50,7 @@ function Plots({ stats }: { stats: NetworkEventStats }) {
   const haveRisen = stats.consciousnessDistribution.some(([level]) => level !== start)
   return (
     <>
-      <p className="text-ink-2">
+      <p className="quiet">
         {haveRisen ? m.site_dashboard_levels({ start }) : m.site_dashboard_levels_all_same({ start })}
       </p>
       <div className="numbers-plots">

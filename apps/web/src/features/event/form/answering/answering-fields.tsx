@@ -72,10 +72,10 @@ export function AnsweringFields({
         ))}
       </SelectField>
       <ChoiceGroup legend={m.event_form_deadline()}>
-        <p className="choice-help mb-2">
+        <p className="choice-help space-after-small">
           {m.event_form_deadline_help({ zone: formatZone(timing.timezone ?? 'UTC') })}
         </p>
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div className="two-columns">
           <TextField
             label={m.event_form_day()}
             type="date"
