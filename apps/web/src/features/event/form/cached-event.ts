@@ -1,7 +1,7 @@
 import type { CallTicket } from '@hearth/network-sdk'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
 import type { AnsweringChoice } from './answering/answering-choice.ts'
-import type { EveningDraft } from './evening/evening-draft.ts'
+import type { EveningDraft } from './evening-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 
 /**

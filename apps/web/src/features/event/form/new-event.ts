@@ -7,7 +7,7 @@ import { coHostsOptions } from '../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../data/event/page-queries.ts'
 import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
 import { choiceForCopy } from './answering/answering-choice.ts'
-import { eveningDraftOf } from './evening/evening-draft.ts'
+import { eveningDraftOf } from './evening-draft.ts'
 
 export { type AnsweringChoice, newEventChoice } from './answering/answering-choice.ts'
 

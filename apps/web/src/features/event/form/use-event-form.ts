@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { checkedBy, rulesLater, useOnChange } from '../../../forms/draft-form.ts'
 import { type AnsweringChoice, deadlineProblem } from './answering/answering-choice.ts'
-import type { EveningDraft } from './evening/evening-draft.ts'
+import type { EveningDraft } from './evening-draft.ts'
 import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 
 /** Everything in the form of an event, and what is to become of it. */

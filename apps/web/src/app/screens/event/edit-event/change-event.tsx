@@ -12,7 +12,7 @@ import {
   type EveningDraft,
   eveningDraftOf,
   isSameEvening,
-} from '../../../../features/event/form/evening/evening-draft.ts'
+} from '../../../../features/event/form/evening-draft.ts'
 import { draftOf } from '../../../../features/event/form/event-draft.ts'
 import { EventFormPage } from '../../../../features/event/form/event-form-page.tsx'
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'

@@ -6,7 +6,7 @@ import type { AnswerMode, GuestListAudience } from '@hearth/contracts/event-valu
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import { InvitedGuests } from '../../../../features/attendance/guests/invited-guests.tsx'
-import { AnsweringDialog } from '../../../../features/event/form/answering/answering-dialog.tsx'
+import { AnsweringDialog } from '../../../../features/event/form/answering-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
 
 /** How the event is answered, in words that its hosts can change, and whom they invited. */

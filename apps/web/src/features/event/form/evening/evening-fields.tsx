@@ -5,7 +5,7 @@ import { TextField } from '../../../../forms/field.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import './evening-fields.css'
-import { type EveningDraft, noEvening } from './evening-draft.ts'
+import { type EveningDraft, noEvening } from '../evening-draft.ts'
 
 type Fields = {
   evening: EveningDraft | undefined

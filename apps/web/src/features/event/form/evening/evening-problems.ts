@@ -1,5 +1,5 @@
 import { eveningSchema } from '@hearth/contracts/evening'
-import { type EveningDraft, type EveningProblems, toEvening } from './evening-draft.ts'
+import { type EveningDraft, type EveningProblems, toEvening } from '../evening-draft.ts'
 
 /** What is wrong with it by field, in the words in which the server would refuse it; nothing when it is right. */
 export function eveningProblems(draft: EveningDraft): EveningProblems | undefined {

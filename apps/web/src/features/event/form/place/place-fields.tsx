@@ -12,9 +12,9 @@ import { paths } from '../../../../paths.ts'
 import { Arch } from '../../../../ui/arch.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import type { EventDraft } from '../event-draft.ts'
+import { withoutVenue, withVenue } from '../pick-venue.ts'
 import { type EventForm, writeFields } from '../use-event-form.ts'
-import { withoutVenue, withVenue } from './pick-venue.ts'
-import { venueChoiceOptions } from './venue-choices.ts'
+import { venueChoiceOptions } from '../venue-choices.ts'
 import { VenueCombobox } from './venue-combobox.tsx'
 
 /** Where an event takes place: a venue that was picked, or a name, a street and a city as typed. */

@@ -6,7 +6,7 @@ import { VenueCover } from '../../../../art/venue-cover.tsx'
 import { FieldFrame, useField } from '../../../../forms/field.tsx'
 import { useListbox } from '../../../../forms/use-listbox.ts'
 import { Arch } from '../../../../ui/arch.tsx'
-import { type VenueChoice, venueChoicesOptions } from './venue-choices.ts'
+import { type VenueChoice, venueChoicesOptions } from '../venue-choices.ts'
 
 /**
  * The name of the place, typed freely, with venues offered beneath it (the editable combobox of the ARIA practices):

@@ -1,8 +1,8 @@
 import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
-import { getBackend } from '../../../../data/network.ts'
-import { pause } from '../../../../data/pause.ts'
-import { read } from '../../../../data/read.ts'
+import { getBackend } from '../../../data/network.ts'
+import { pause } from '../../../data/pause.ts'
+import { read } from '../../../data/read.ts'
 
 /** A venue as the event form offers it. `address` is null for whoever may not see it. */
 export type VenueChoice = Read<'venues_for_picker'>[number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { eveningProblems } from './evening/evening-problems.ts'
 import { eveningDraftOf, isSameEvening, noEvening, toEvening } from './evening-draft.ts'
-import { eveningProblems } from './evening-problems.ts'
 
 describe('what the form sends of the evening', () => {
   it('is nothing where nothing was written, and leaves out empty lines', () => {

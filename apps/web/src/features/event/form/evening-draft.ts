@@ -1,5 +1,5 @@
 import type { Evening } from '@hearth/contracts'
-import type { PageEvening } from '../../../../data/event/page-queries.ts'
+import type { PageEvening } from '../../../data/event/page-queries.ts'
 
 /** What the page says beside the record, as the form holds it: text as typed. */
 export type EveningDraft = {

@@ -1,5 +1,5 @@
 import { type AccessFact, accessIds } from '@hearth/contracts/event-values'
-import type { EventDraft } from '../event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
 import type { VenueChoice } from './venue-choices.ts'
 
 /**
