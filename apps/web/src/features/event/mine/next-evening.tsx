@@ -1,4 +1,5 @@
 import { eventPath } from '@hearth/contracts/event-address'
+import { eventSpan } from '@hearth/contracts/event-span'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, MapPin } from 'lucide-react'
@@ -8,7 +9,14 @@ import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { stateOf } from '../../../data/event/event-state.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../data/event/hidden-place.ts'
 import type { Standing } from '../../../data/event/queries.ts'
-import { dayOf, formatHowFarOff, formatStart, formatTiming, readerZone } from '../../../format/when.ts'
+import {
+  dayOf,
+  formatHowFarOff,
+  formatStart,
+  formatStartForReader,
+  formatTiming,
+  readerZone,
+} from '../../../format/when.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { EventCover } from '../event-cover.tsx'
 import { categoryOf, comingWords, placeWords } from '../event-words.ts'
@@ -31,6 +39,8 @@ export function NextEvening({
   const { data: hidden } = useQuery({ ...hiddenPlaceOptions(record.id), enabled: isHidden })
   const event = hidden ? withPlace(record, hidden) : record
   const category = categoryOf(event)
+  const zone = readerZone()
+  const ownTime = formatStartForReader(event.timing, eventSpan(event.timing).startsAtMs, zone)
   const isUnderWay = stateOf(event, nowMs) === 'under_way'
   const { name, address, city } = event.venue
   return (
@@ -43,9 +53,7 @@ export function NextEvening({
       <div className="next-evening-words">
         <p className="event-when">
           <CategoryIcon category={category} />
-          {isUnderWay
-            ? m.event_browse_under_way()
-            : formatStart(event.timing, nowMs, dayOf(nowMs, readerZone()))}
+          {isUnderWay ? m.event_browse_under_way() : formatStart(event.timing, nowMs, dayOf(nowMs, zone))}
         </p>
         <h2>
           <Link to={eventPath(event)}>{event.title}</Link>
@@ -55,7 +63,7 @@ export function NextEvening({
             <Clock size={21} aria-hidden="true" />
             <p>
               <b>{formatTiming(event.timing, nowMs)}</b>
-              <span>{formatHowFarOff(event.timing, nowMs)}</span>
+              <span>{ownTime ?? formatHowFarOff(event.timing, nowMs)}</span>
             </p>
           </li>
           <li>
