@@ -13,9 +13,9 @@ import {
   createPublishEvent,
   createSweepErrors,
   functionsService,
-  keepWaitingRules,
   processWaiting,
   reportErrorsRoute,
+  saveWaitingSettings,
   ssoExchangeRoute,
   suspendedDoors,
 } from './functions/index.ts'
@@ -116,7 +116,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   http.register(pages.routes)
   await http.ready()
 
-  await keepWaitingRules(parts)
+  await saveWaitingSettings(parts)
   const pictureJobs = storageJobs(parts, { store })
   const jobs = runsJobs
     ? await startJobs(parts, {

@@ -1,10 +1,10 @@
 import { isEventId } from '@hearth/contracts/event-id'
 import { refused, replied } from '../candid/outcome.ts'
-import { deleteRefusal, ownerRefusal, sentences } from '../rules/permissions.ts'
+import { ownerRefusal, peopleAreComing, sentences } from '../rules/permissions.ts'
 import { hostFor } from './host.ts'
 import type { Handler } from './method.ts'
 
-/** Removes an event for good. One that people are coming to is cancelled first, so that they hear of it. */
+/** Removes an event for good. */
 export const deleteEvent: Handler = async ({ args, call, store }) => {
   const [id] = args as [string]
   const host = await hostFor(store, call.caller)
@@ -19,4 +19,13 @@ export const deleteEvent: Handler = async ({ args, call, store }) => {
   if (people) return refused(people)
   await store.removeEvent(id)
   return replied('deleteEvent', true)
+}
+
+/**
+ * Why an event may not be deleted. Whoever said that they come must hear of it, so a host cancels first: only then
+ * may the record go.
+ */
+function deleteRefusal({ status, taken }: { status: string; taken: number }): string | undefined {
+  if (status === 'cancelled' || taken === 0) return undefined
+  return `${peopleAreComing(taken)} Cancel the event first, so that they hear of it.`
 }

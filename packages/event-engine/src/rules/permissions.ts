@@ -59,20 +59,12 @@ export function ownerRefusal(
   return refusal ?? (event?.createdBy === userId ? undefined : sentences.ownerOnly)
 }
 
-/**
- * Why an event may not be deleted. Whoever said that they come must hear of it, so a host cancels first: only then
- * may the record go.
- */
-export function deleteRefusal({ status, taken }: { status: string; taken: number }): string | undefined {
-  if (status === 'cancelled' || taken === 0) return undefined
-  return `${peopleAreComing(taken)} Cancel the event first, so that they hear of it.`
-}
-
 /** Why the capacity cannot be lowered to a number below what is taken. */
 export function capacityRefusal(taken: number): string {
   return `${peopleAreComing(taken)} Leave room for at least ${taken}.`
 }
 
-function peopleAreComing(taken: number): string {
+/** `12 people are already coming.` */
+export function peopleAreComing(taken: number): string {
   return taken === 1 ? 'One person is already coming.' : `${taken} people are already coming.`
 }

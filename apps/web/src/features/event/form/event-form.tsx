@@ -1,8 +1,8 @@
 import * as m from '@hearth/messages'
-import { Basics } from './basics.tsx'
+import { Basics } from './basic-fields.tsx'
 import { FormGroup } from './form-group.tsx'
 import { type FormPart, formGroups } from './form-parts.ts'
-import { partTitle } from './group-lines.ts'
+import { partTitle } from './group-summaries.ts'
 import type { EventForm } from './use-event-form.ts'
 
 /** Everything that can be said of an event: what is needed, then the groups, of which `open` is unfolded. */

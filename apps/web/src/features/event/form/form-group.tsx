@@ -14,11 +14,11 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { type FormGroup as Group, partOfProblems } from './form-parts.ts'
-import { groupLine, partTitle } from './group-lines.ts'
+import { groupLine, partTitle } from './group-summaries.ts'
 import type { EventForm, EventFormValues } from './use-event-form.ts'
 
 // What is needed comes first; the fields of the groups follow while that is written.
-const panels = () => import('./group-panels.tsx')
+const panels = () => import('./group-fields.tsx')
 const GroupPanel = lazy(async () => ({ default: (await panels()).GroupPanel }))
 
 /** A group of the form: a row that says what it holds, and folds open to a panel. On a phone a step of its own. */
