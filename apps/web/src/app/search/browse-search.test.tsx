@@ -65,7 +65,7 @@ describe('the page of all results', () => {
     expect(provider).toHaveTextContent('From €40')
     expect(provider).toHaveTextContent('3 km away')
     const member = screen.getByRole('link', { name: 'Bodhi' })
-    expect(member).toHaveAttribute('href', '/@m1')
+    expect(member).toHaveAttribute('href', '/@bodhi.sings')
     expect(member.closest('article')).toHaveTextContent('@bodhi.sings, Lisbon')
     expect(screen.getByText('4 results')).toBeVisible()
     expect(lastAsked()).toMatchObject({ words: 'song' })

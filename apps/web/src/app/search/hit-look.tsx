@@ -24,10 +24,10 @@ export function lightOf({ kind, category }: Hit): Category {
   return lightOfProvider([name])
 }
 
-export function addressOfHit({ kind, id }: Hit): string {
+export function addressOfHit({ kind, id, line }: Hit): string {
   if (kind === 'events') return paths.event(id)
   if (kind === 'venues') return paths.venue(id)
-  return kind === 'providers' ? paths.provider(id) : paths.member({ id })
+  return kind === 'providers' ? paths.provider(id) : paths.member({ id, username: line })
 }
 
 /** Its picture, with a generated scene in its stead; a member's face. */
