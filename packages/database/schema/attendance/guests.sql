@@ -33,7 +33,8 @@ create function hearth.count_coming(event text, without uuid) returns integer
     select count(*)::integer - count(*) filter (where a.user_id = without)::integer
     from public.attendances a where a.event_id = event and a.answer = 'coming');
 
--- Who comes, for whoever may see it: a page far behind begins where it stands in the index too.
+-- Who comes, for whoever may see it, without anybody with a block between them, whichever way (the hosts, who let people in,
+-- read `guest_page`): a page far behind begins where it stands in the index too.
 create function hearth.event_guests(event text, after_at timestamptz default null, after_id uuid default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz)
   language sql stable security definer set search_path = '' as $$
@@ -41,7 +42,8 @@ create function hearth.event_guests(event text, after_at timestamptz default nul
   from public.attendances a join public.profiles p on p.id = a.user_id
   where a.event_id = event_guests.event and a.answer = 'coming' and not p.is_hidden
     and (a.created_at, a.user_id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-    and not exists (select from public.blocks b where b.blocker_id = p.id and b.blocked_id = auth.uid())
+    and not exists (select from public.blocks b
+      where (b.blocker_id, b.blocked_id) in ((p.id, auth.uid()), (auth.uid(), p.id)))
     and (not a.stays_unseen or a.user_id = auth.uid() or (select hearth.is_host_of(event_guests.event, auth.uid())))
     and (select hearth.may_see_guests(event_guests.event, auth.uid()))
   order by a.created_at, a.user_id limit 50

@@ -205,6 +205,34 @@ describe('who sees who comes', () => {
     expect(await attended(shy)).toEqual([eventId])
   })
 
+  it('names nobody across a block, whichever of the two blocked; the hosts still know whom they let in', async () => {
+    await choose({ guestList: 'everyone' })
+    const [blocker, blocked] = [await buildMember(app.db), await buildMember(app.db)]
+    await addHost(app.db, { eventId, userId: guest.userId })
+    for (const one of [blocker, blocked]) await say(one, 'coming')
+    const seenBy = async (who: Member | undefined) =>
+      (await read(who, `rpc/event_guests?event=${eventId}`)).map(
+        ({ user_id }: { user_id: string }) => user_id,
+      )
+    const both = [blocker.userId, blocked.userId]
+    expect(await seenBy(blocker)).toEqual(both)
+    await app.db.owner('insert into public.blocks (blocker_id, blocked_id) values ($1, $2), ($1, $3)', [
+      blocker.userId,
+      blocked.userId,
+      guest.userId,
+    ])
+    expect(await seenBy(blocker)).toEqual([blocker.userId])
+    expect(await seenBy(blocked)).toEqual([blocked.userId])
+    // A co-host whom a guest blocks, too; the list by which hosts let people in is whole. Who is signed out is nobody's.
+    expect(await seenBy(guest)).toEqual([blocked.userId])
+    const letIn = await read(
+      guest,
+      `rpc/guest_page?event=${eventId}&answers=${encodeURIComponent('{coming}')}`,
+    )
+    expect(letIn.map(({ user_id }: { user_id: string }) => user_id)).toEqual(both)
+    expect(await seenBy(undefined)).toEqual(both)
+  })
+
   it('gives pages of fifty, without those who said maybe or are hidden', async () => {
     await app.db.owner('update public.event_seats set capacity = null where event_id = $1', [eventId])
     const people = await Promise.all(Array.from({ length: 53 }, () => buildMember(app.db)))
