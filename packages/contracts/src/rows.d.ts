@@ -1074,6 +1074,16 @@ export type Database = {
         }
         Returns: Json
       }
+      event_crowds: {
+        Args: {
+          ids: string[]
+        }
+        Returns: {
+          event_id: string | null
+          known: number | null
+          faces: Json | null
+        }[]
+      }
       event_guests: {
         Args: {
           event: string

@@ -286,6 +286,7 @@ const calls: Record<string, object> = {
   event_page: { event: buildEventId() },
   how_to_answer: { event: buildEventId() },
   known_guests: { event: buildEventId() },
+  event_crowds: { ids: [] },
   event_standing: { ids: [] },
   event_waiting_list: { event: buildEventId() },
   member_directory: {},

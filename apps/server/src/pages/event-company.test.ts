@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
-import { buildMember, type Member } from '../testing/people.ts'
+import { buildMember, type Member, usernameOf } from '../testing/people.ts'
 
 // Whom a reader knows of those who come to an event, and what is like it.
 let app: TestApp
@@ -117,6 +117,76 @@ describe('whom a member knows of those who come', () => {
     if (whose === 'by them') await block(other, me)
     else await block(me, other)
     expect(await known()).toEqual([])
+  })
+})
+
+describe('the faces on the cards of a list', () => {
+  type Crowd = { event_id: string; known: number; faces: { username: string }[] }
+  async function crowds(ids: readonly string[], member: Member | undefined = me) {
+    const response = await app.http.inject({
+      method: 'POST',
+      url: '/rest/v1/rpc/event_crowds',
+      headers: {
+        apikey: app.parts.config.anonKey as string,
+        ...(member && { authorization: await app.tokenOf(member) }),
+      },
+      payload: { ids },
+    })
+    return response.json() as Crowd[]
+  }
+  const named = async (ids = [eventId]) =>
+    (await crowds(ids)).map(({ known, faces }) => ({ known, faces: faces.map(({ username }) => username) }))
+
+  const usernames = (...people: Member[]) => Promise.all(people.map((one) => usernameOf(app.db, one)))
+
+  it('are three of each event at the most, whom the reader knows first and never the reader', async () => {
+    const [first, second, third, friend] = await Promise.all([1, 2, 3, 4].map(() => buildMember(app.db)))
+    await follow(me, friend!)
+    for (const one of [me, first!, second!, third!, friend!]) await comes(one)
+    const empty = await buildEvent(app.db, { createdBy: host.userId })
+    expect(await named([eventId, eventId, empty])).toEqual([
+      { known: 1, faces: await usernames(friend!, first!, second!) },
+    ])
+  })
+
+  it('tell nothing of an event whose guests the reader may not see', async () => {
+    const friend = await buildMember(app.db)
+    await follow(me, friend)
+    await comes(friend)
+    expect(await named()).toHaveLength(1)
+    for (const audience of ['coming', 'hosts']) {
+      await guestList(eventId, audience)
+      expect(await named()).toEqual([])
+    }
+    expect(await crowds([eventId], host)).toHaveLength(1)
+    const closed = await buildEvent(app.db, { createdBy: host.userId, visibility: 'private' })
+    await guestList(closed, 'members')
+    await comes(friend, closed)
+    expect(await named([closed])).toEqual([])
+  })
+
+  it('leave out who stays unseen, who is hidden and who has a block with the reader', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => buildMember(app.db)))
+    const [unseen, hidden, blocking, blocked] = people as [Member, Member, Member, Member]
+    for (const one of people) await follow(me, one)
+    await comes(unseen, eventId, true)
+    for (const one of [hidden, blocking, blocked]) await comes(one)
+    await app.db.owner('update public.profiles set is_hidden = true where id = $1', [hidden.userId])
+    await block(blocking, me)
+    await block(me, blocked)
+    expect(await named()).toEqual([])
+  })
+
+  it('are for members alone', async () => {
+    await guestList(eventId, 'everyone')
+    await comes(await buildMember(app.db))
+    const response = await app.http.inject({
+      method: 'POST',
+      url: '/rest/v1/rpc/event_crowds',
+      headers: { apikey: app.parts.config.anonKey as string },
+      payload: { ids: [eventId] },
+    })
+    expect(response.statusCode).toBe(401)
   })
 })
 

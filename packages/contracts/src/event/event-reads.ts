@@ -51,6 +51,15 @@ export const eventReads = {
     .nullable(),
   /** Whom the reader knows of those who come: followed, or met so many times where both had come. */
   known_guests: rows({ user_id, ...seen, is_followed: z.boolean(), met: z.number() }),
+  /**
+   * Of the events of a list a few faces of those who come, and how many of them the reader knows. Where the reader may not
+   * see who comes, or nobody is to be seen, an event is not in it.
+   */
+  event_crowds: rows({
+    ...texts('event_id'),
+    ...numbers('known'),
+    faces: z.array(person.omit({ id: true })),
+  }),
   /** The middle of a city that is known; null of any other. */
   city_middle: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
   /** Why events are recommended; what a reason is `about` may be nobody's to name any more. */

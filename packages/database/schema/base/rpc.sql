@@ -10,7 +10,7 @@ begin
       (select string_agg(a.grantee::regrole::text, ', ') from aclexplode(p.proacl) a where a.grantee <> p.proowner) as callers
     from unnest(array[
       'admin_audit', 'admin_errors', 'admin_events', 'admin_members', 'admin_overview', 'admin_venues',
-      'city_middle', 'comments_of_post', 'event_co_hosts', 'event_comments', 'event_guests', 'event_invited', 'event_page',
+      'city_middle', 'comments_of_post', 'event_co_hosts', 'event_comments', 'event_crowds', 'event_guests', 'event_invited', 'event_page',
       'event_photos', 'event_standing',
       'event_told', 'event_waiting_list', 'featured_events', 'find_guests', 'guest_counts', 'guest_page',
       'how_to_answer', 'known_guests', 'member_directory', 'member_profile', 'members_like_me', 'membership', 'my_co_hosting',

@@ -58,11 +58,9 @@ create function hearth.event_page(event text) returns jsonb
   );
 grant execute on function hearth.event_page to anon, authenticated;
 
--- Whom a reader knows of those who come: whom they follow, and whom they met where both had come. One set question that
--- tells nothing more than the lists of guests do: who stays unseen, here or there, or is hidden, is not in it, and neither is
--- anybody with a block between them, whichever way. A bounded number of evenings and of people is looked at.
-create function hearth.known_guests(event text)
-  returns table (user_id uuid, username text, display_name text, profile_photo_url text, is_followed boolean, met integer)
+-- Whom a reader knows: whom they follow, and whom they met where both had come, but at `besides`. It tells nothing more than
+-- the lists of guests do: who stays unseen there is not in it. A bounded number of evenings and of people is looked at.
+create function hearth.acquaintances(besides text default null) returns table (id uuid, is_followed boolean, met integer)
   language sql stable security definer set search_path = ''
   set plan_cache_mode = force_custom_plan as $$
   with followed as materialized (
@@ -71,7 +69,7 @@ create function hearth.known_guests(event text)
   evenings as materialized (
     select a.event_id from (
       select a.event_id from public.attendances a
-      where a.user_id = auth.uid() and a.answer = 'coming' and a.event_id <> known_guests.event
+      where a.user_id = auth.uid() and a.answer = 'coming' and a.event_id is distinct from besides
       order by a.updated_at desc limit 60) a
     join public.events e on e.id = a.event_id
     where e.status = 'published' and e.ends_at < now() and hearth.may_see_guests(e.id, auth.uid())
@@ -84,17 +82,61 @@ create function hearth.known_guests(event text)
       order by a.created_at, a.user_id limit 100) p
     group by p.user_id
   )
-  select p.id, p.username, p.display_name, p.profile_photo_url, f.id is not null, coalesce(m.n, 0)
+  select coalesce(f.id, m.id), f.id is not null, coalesce(m.n, 0)
   from followed f full join met m on m.id = f.id
-  join public.attendances a on a.event_id = known_guests.event and a.user_id = coalesce(f.id, m.id)
+  where coalesce(f.id, m.id) <> auth.uid()
+$$;
+
+-- Whom a reader knows of those who come: one set question. Who stays unseen here or is hidden is not in it, and neither is
+-- anybody with a block between them, whichever way.
+create function hearth.known_guests(event text)
+  returns table (user_id uuid, username text, display_name text, profile_photo_url text, is_followed boolean, met integer)
+  language sql stable security definer set search_path = ''
+  set plan_cache_mode = force_custom_plan as $$
+  select p.id, p.username, p.display_name, p.profile_photo_url, k.is_followed, k.met
+  from hearth.acquaintances(known_guests.event) k
+  join public.attendances a on a.event_id = known_guests.event and a.user_id = k.id
   join public.profiles p on p.id = a.user_id
-  where a.answer = 'coming' and not a.stays_unseen and not p.is_hidden and p.id <> auth.uid()
+  where a.answer = 'coming' and not a.stays_unseen and not p.is_hidden
     and not exists (select from public.blocks b
       where (b.blocker_id, b.blocked_id) in ((p.id, auth.uid()), (auth.uid(), p.id)))
     and (select hearth.may_see_guests(known_guests.event, auth.uid()))
-  order by f.id is null, coalesce(m.n, 0) desc, a.created_at, a.user_id limit 24
+  order by k.is_followed desc, k.met desc, a.created_at, a.user_id limit 24
 $$;
 grant execute on function hearth.known_guests to authenticated;
+
+-- The faces on the cards of a list: of each event whose guests the reader may see a few, whom the reader knows first, and how
+-- many the reader knows. By the rules of `known_guests`; the first who said that they come, and a bounded number of those known.
+create function hearth.event_crowds(ids text[]) returns table (event_id text, known integer, faces jsonb)
+  language sql stable security definer set search_path = ''
+  set plan_cache_mode = force_custom_plan as $$
+  with known as materialized (select k.id from hearth.acquaintances() k),
+  open_lists as materialized (
+    select w.id from (select distinct u.id from unnest(ids[1:100]) as u (id)) w where hearth.may_see_guests(w.id, auth.uid())
+  ),
+  seen as (
+    select l.id as event_id, p.username, p.display_name, p.profile_photo_url, n.id is not null as is_known,
+      row_number() over (partition by l.id order by n.id is null, a.created_at, a.user_id) as place
+    from open_lists l
+    cross join lateral (
+      (select a.user_id, a.created_at from public.attendances a
+        where a.event_id = l.id and a.answer = 'coming' and not a.stays_unseen and a.user_id <> auth.uid()
+        order by a.created_at, a.user_id limit 8)
+      union
+      (select a.user_id, a.created_at from known k join public.attendances a on a.event_id = l.id and a.user_id = k.id
+        where a.answer = 'coming' and not a.stays_unseen limit 100)
+    ) a
+    join public.profiles p on p.id = a.user_id
+    left join known n on n.id = a.user_id
+    where not p.is_hidden and not exists (select from public.blocks b
+      where (b.blocker_id, b.blocked_id) in ((p.id, auth.uid()), (auth.uid(), p.id)))
+  )
+  select s.event_id, (count(*) filter (where s.is_known))::integer,
+    jsonb_agg(jsonb_build_object('username', s.username, 'display_name', s.display_name,
+      'profile_photo_url', s.profile_photo_url) order by s.place) filter (where s.place <= 3)
+  from seen s group by s.event_id
+$$;
+grant execute on function hearth.event_crowds to authenticated;
 
 -- Where a city has its middle: as the free list knows it, else that of several venues that lie in it. The name is the one
 -- that was asked for.

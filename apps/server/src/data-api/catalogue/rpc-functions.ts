@@ -17,6 +17,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   event_co_hosts: 'own',
   event_photos: 'own',
   event_comments: 'own',
+  event_crowds: 'own',
   event_guests: 'own',
   event_invited: 'own',
   event_page: 'own',

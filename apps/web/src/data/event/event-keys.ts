@@ -22,6 +22,7 @@ export const eventKeys = {
   one: (id: string) => ['events', 'one', id] as const,
   standings: ['events', 'standing'] as const,
   standing: (ids: readonly string[]) => ['events', 'standing', [...ids].sort()] as const,
+  crowds: (ids: readonly string[], userId: string) => ['events', 'crowds', userId, [...ids].sort()] as const,
   coHosts: (id: string) => ['events', 'co-hosts', id] as const,
   guests: (id: string) => ['events', 'guests', id] as const,
   schedules: ['events', 'schedules'] as const,

@@ -20,7 +20,8 @@ export function whenOf({ timing, venue }: Pick<EventSummary, 'timing' | 'venue'>
 }
 
 /** "18 coming"; an invitation where nobody is yet. */
-export function comingWords(coming: number): string {
+export function comingWords(coming: number, known = 0): string {
+  if (known > 0) return m.event_coming_known({ count: Math.max(coming, known), known })
   return coming > 0 ? m.event_coming_count({ count: coming }) : m.event_be_the_first()
 }
 

@@ -1,5 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import type { Standing } from '../../data/event/queries.ts'
+import type { EventCrowd } from '../../data/event/use-crowds.ts'
+import { personName } from '../../format/person-name.ts'
 import { formatStart } from '../../format/when.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
@@ -12,6 +14,7 @@ import { SaveHeart } from './save-heart.tsx'
 export function ListedEventCard({
   event,
   standing,
+  crowd,
   today,
   nowMs,
   userId,
@@ -20,13 +23,16 @@ export function ListedEventCard({
 }: {
   event: EventRecord
   standing: Standing | undefined
+  /** Who comes, as far as the member who looks may see it. */
+  crowd?: EventCrowd | undefined
   today: string
   nowMs: number
   userId: string | undefined
   number?: number | undefined
   difference?: string
 }) {
-  const summary = { ...event, coming: standing?.taken ?? 0 }
+  const faces = crowd?.faces.map((one) => ({ name: personName(one), photo: one.profile_photo_url }))
+  const summary = { ...event, coming: standing?.taken ?? 0, ...(faces && { faces }) }
   const status = statusOf(event, { standing, isOver: false })
   const needsZone = !event.venue.city && !event.timing.allDay && !!event.timing.timezone
   return (
@@ -36,7 +42,7 @@ export function ListedEventCard({
       nowMs={nowMs}
       {...(!needsZone && { when: formatStart(event.timing, nowMs, today) })}
       badge={difference ?? status ?? badgeWords(summary)}
-      coming={standing ? comingWords(standing.taken) : ''}
+      coming={standing ? comingWords(standing.taken, crowd?.known) : ''}
       number={number}
       heart={userId && <SaveHeart event={event} userId={userId} liked={standing?.liked ?? event.isLiked} />}
     />

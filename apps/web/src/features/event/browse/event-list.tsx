@@ -4,6 +4,7 @@ import './event-list.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { ListedScenes } from '../../../art/listed-scenes.ts'
 import type { Standings } from '../../../data/event/queries.ts'
+import type { EventCrowd } from '../../../data/event/use-crowds.ts'
 import { EventRow } from '../event-row.tsx'
 import { ListedEventCard } from '../listed-event-card.tsx'
 import { type DayGroup, groupByDay } from './day-groups.ts'
@@ -16,6 +17,7 @@ export const eventRowId = (eventId: string) => `event-${eventId}`
 export function EventList({
   events,
   standings,
+  crowds,
   today,
   nowMs,
   userId,
@@ -25,6 +27,7 @@ export function EventList({
 }: {
   events: readonly EventRecord[]
   standings: Standings
+  crowds: Record<string, EventCrowd>
   today: string
   nowMs: number
   userId: string | undefined
@@ -48,6 +51,7 @@ export function EventList({
               key={event.id}
               event={event}
               standing={standings[event.id]}
+              crowd={crowds[event.id]}
               today={today}
               nowMs={nowMs}
               userId={userId}

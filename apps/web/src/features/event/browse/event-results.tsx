@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { chosenFilters, cleared } from '../../../data/event/search-facets.ts'
+import { useCrowds } from '../../../data/event/use-crowds.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
 import { FoundList, ResultsBar } from '../../../directory/results.tsx'
 import { useOnMap } from '../../../directory/use-on-map.ts'
@@ -86,6 +87,7 @@ function Results(props: EventResultsProps) {
   const events = pages.flatMap((page) => page.events)
   const standings = useStandings(pages.map((page) => page.events))
   const isMap = search.view === 'map'
+  const crowds = useCrowds(isMap ? [] : pages.map((page) => page.events), userId)
   const reader = { today, nowMs, userId }
   const total = pages[0]?.total ?? 0
   const near = list.isSuccess && !list.isPlaceholderData && (
@@ -127,6 +129,7 @@ function Results(props: EventResultsProps) {
           {...reader}
           events={events}
           standings={standings}
+          crowds={crowds}
           places={places}
           {...(isMap && { selectedId, onSelect: select })}
         />

@@ -3,6 +3,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { nearMissesOf, nearMissOptions, wantsNearMisses } from '../../../data/event/near-misses.ts'
+import { useCrowds } from '../../../data/event/use-crowds.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
 import { ListedEventCard } from '../listed-event-card.tsx'
 
@@ -26,6 +27,7 @@ export function NearMisses({
   const { data: pages = [] } = useQuery({ ...nearMissOptions(search, today), enabled: isWanted })
   const standings = useStandings([uniqueIn(pages.flatMap((page) => page.events))])
   const misses = isWanted ? nearMissesOf({ search, today, found }, pages) : []
+  const crowds = useCrowds([misses.map(({ event }) => event)], userId)
   if (misses.length === 0) return null
   return (
     <section className="near-misses" aria-labelledby="near-misses">
@@ -39,6 +41,7 @@ export function NearMisses({
             event={event}
             difference={difference}
             standing={standings[event.id]}
+            crowd={crowds[event.id]}
             today={today}
             nowMs={nowMs}
             userId={userId}

@@ -200,6 +200,7 @@ export function createFakeSite() {
     like: [],
   }))
   backend.answerRead('known_guests', () => [])
+  backend.answerRead('event_crowds', () => [])
   backend.answerRead('city_middle', () => null)
   backend.answer('POST /rest/v1/event_likes', ({ body }) => liking(String(body.event_id), true))
   backend.answer('DELETE /rest/v1/event_likes', ({ query }) =>
