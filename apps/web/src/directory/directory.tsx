@@ -54,7 +54,7 @@ type DirectoryProps<Search, Found> = Omit<Filtering<Search, Found>, 'onChange' |
  * The screen of a list: what is searched for at its side, or in a sheet on small screens, and what was found as its children,
  * who give `quick`, the way to that sheet, its place.
  */
-export function Directory<Search, Found>(props: DirectoryProps<Search, Found>) {
+export function Directory<Search, Found extends { total: number }>(props: DirectoryProps<Search, Found>) {
   const { search, found, isBusy, addressOf, searchBox, Filters, besideMap = false, aside, isAsked } = props
   const { searchFor, ...box } = searchBox
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ export function Directory<Search, Found>(props: DirectoryProps<Search, Found>) {
 }
 
 /** Begins anew at each opening, from what the address says then. */
-function Sheet<Search, Found>({
+function Sheet<Search, Found extends { total: number }>({
   search,
   Filters,
   useFound,
@@ -117,7 +117,7 @@ function Sheet<Search, Found>({
   const found = useFound(draft)
   return (
     <FilterSheet
-      applyLabel={applyLabel(found)}
+      applyLabel={found?.total === 0 ? m.site_directory_no_matches() : applyLabel(found)}
       onApply={() => {
         onClose()
         onApply(draft)

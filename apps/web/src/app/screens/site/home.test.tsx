@@ -1,5 +1,5 @@
 import { categoryIds } from '@hearth/contracts/event-values'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeNetwork } from '../../../data/network.ts'
 import { buildAccount } from '../../../testing/build-account.ts'
@@ -110,6 +110,14 @@ describe('the sentence', () => {
     expect(show('Show 3 events')).toBeInTheDocument()
     await user.selectOptions(screen.getByLabelText('When'), 'today')
     expect(show('Show 1 event')).toBeInTheDocument()
+  })
+
+  it('leads to other days where it finds nothing, with all else that it says', async () => {
+    const { user, address } = open()
+    await user.selectOptions(screen.getByLabelText('Kind of event'), 'a party')
+    await user.selectOptions(screen.getByLabelText('When'), 'today')
+    await user.click(show('Nothing then. Show other days'))
+    await waitFor(() => expect(address()).toBe('/explore/party'))
   })
 
   it('gives no number where too many events are ahead to know', async () => {

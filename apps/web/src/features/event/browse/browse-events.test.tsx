@@ -302,6 +302,20 @@ describe('the filters', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('say in the sheet where they find nothing, instead of showing 0', async () => {
+    community()
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+    onTestFinished(() => void vi.stubGlobal('matchMedia', undefined))
+    const { user, address } = open('/events/concerts?from=2026-11-20&to=2026-11-22&city=Lisbon')
+    await screen.findByText(/^No events match/)
+    await user.click(screen.getByRole('button', { name: /^Filters/ }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    expect(await sheet.findByRole('button', { name: 'No matches. Show anyway' })).toBeInTheDocument()
+    expect(sheet.queryByText(/Show 0/)).toBeNull()
+    await user.click(sheet.getByRole('button', { name: 'No matches. Show anyway' }))
+    expect(address()).toContain('city=Lisbon')
+  })
+
   it('lead on from nothing to the nearest that finds something, with its count', async () => {
     community()
     const { user, address } = open('/events/concerts?from=2026-11-20&to=2026-11-22&city=Lisbon')

@@ -22,7 +22,7 @@ export type SaidWhen = { label: string; from: string; to: string }
 /**
  * The search as a sentence. A real form with real selects: before the app arrives the browser itself sends it to
  * `/explore?category=…&when=…&city=…`; afterwards the same values go to `onSearch`. The button says how many events they
- * find (`count`), but not where no script would count again.
+ * find (`count`), but not where no script would count again; where it is none, it leads to other days.
  */
 export function SentenceSearch({
   whens,
@@ -47,7 +47,9 @@ export function SentenceSearch({
   useEffect(() => void recount(), [count])
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSearch(queryOf(event.currentTarget))
+    const said = queryOf(event.currentTarget)
+    if (found === 0) said.delete('when')
+    onSearch(said)
   }
   const picks: Record<string, ReactNode> = {
     kind: (
@@ -97,11 +99,17 @@ export function SentenceSearch({
           ))}
         </p>
         <Button type="submit" look="flame" data-without-script={m.site_home_find()}>
-          <span>{found === undefined ? m.site_home_find() : m.site_home_show({ count: found })}</span>
+          <span>{showWords(found)}</span>
         </Button>
       </form>
     </search>
   )
+}
+
+/** On the button. */
+function showWords(found: number | undefined): string {
+  if (found === undefined) return m.site_home_find()
+  return found === 0 ? m.site_home_show_other_days() : m.site_home_show({ count: found })
 }
 
 function Pick({
