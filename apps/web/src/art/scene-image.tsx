@@ -1,8 +1,9 @@
 import type { Category } from '@hearth/contracts/event-values'
 import { type SceneKey, type SceneRatio, sceneSizes } from '@hearth/contracts/scene-address'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { paths } from '../paths.ts'
 import { categoryHues } from './category-hues.ts'
+import { noteShownScene } from './shown-scenes.ts'
 
 /**
  * A cover as a picture: the own one of what it stands for when it has one (`image`), with its drawn scene behind it
@@ -39,6 +40,7 @@ export function SceneImage({
   first?: boolean
 }) {
   const [failed, setFailed] = useState<string>()
+  useEffect(() => noteShownScene(id, key), [id, key])
   const scene = paths.cover(key, id, ratio)
   const own = image && image !== failed ? image : undefined
   const behind = own && { background: `url("${scene}") center / cover` }

@@ -51,6 +51,27 @@ it.each([
   }
 })
 
+it.each([
+  ['party', 'Jantar de vizinhos', '20:00', ['supper', 'courtyard']],
+  ['party', 'Tanzabend für alle', '21:00', ['dance']],
+  ['concerts', 'Coro aberto: vem cantar', '20:00', ['choir']],
+  ['concerts', 'Une soirée de chansons', '20:00', ['kitchenGuitar']],
+  ['spiritual', 'Caminhada em silêncio pela floresta', '07:00', ['forest']],
+  ['spiritual', 'Ein stiller Kreis', '20:00', ['circle']],
+  ['education', 'Taller de cerámica', '11:00', ['pottery']],
+  ['theater', 'Soirée cinéma sous les étoiles', '21:00', ['cinema']],
+  ['sports', 'Fußball im Park', '16:00', ['football']],
+  ['sports', 'Corrida pela ponte', '08:00', ['bridge']],
+  ['business', 'Café da manhã', '08:30', ['breakfast']],
+] as const)(
+  '%s: "%s" at %s shows what its words say in another language',
+  (category, title, startTime, names) => {
+    for (const id of someIds.slice(0, 30)) {
+      expect(names).toContain(chooseScene({ id, category, title, timing: onFriday(startTime) }).name)
+    }
+  },
+)
+
 it('keeps scenes of the night out of the morning', () => {
   const names = someIds.map((id) => chooseScene({ id, category: 'party', timing: onFriday('10:00') }).name)
   expect(names).not.toContain('beachFire')

@@ -53,7 +53,7 @@ const table = {
   bakery: { of: 'education', words: 'bread bake sourdough dough pizza' },
   oven: { of: 'party education', at: 'dark', words: 'bread oven bake pizza' },
   lateSoup: { of: 'education party', at: 'light', words: 'cook kitchen vegetable ferment soup' },
-  tiledBench: { of: 'education', at: 'light', words: 'tile draw paint sketch watercolour language café' },
+  tiledBench: { of: 'education', at: 'light', words: 'tile draw paint sketch watercolour language cafe' },
   rainWindow: { of: 'education business', words: 'conversation rain knit' },
   football: { of: 'sports', at: 'light', words: 'football soccer volleyball beach frisbee game' },
   bridge: { of: 'sports', at: 'light', words: 'run jog marathon bridge' },
@@ -72,6 +72,68 @@ const table = {
 } as const satisfies Record<string, { of: string; at?: 'dark' | 'light'; words: string }>
 
 export type SceneName = keyof typeof table
+
+/**
+ * The commonest words of Portuguese, Spanish, French and German titles, without accents, by the scene that they ask for. Like
+ * those above they are beginnings of words, so none may begin an English word that means something else.
+ */
+const otherWords: Partial<Record<SceneName, string>> = {
+  supper: 'jantar cena diner souper abendessen ceia',
+  longTable: 'mesa banquet festmahl refeicao comida',
+  roundTable: 'almoco almuerzo dejeuner mittagessen partilha compart',
+  courtyard: 'patio vizinh vecin voisin nachbar jardin',
+  lanterns: 'festa fiesta fete feier aniversari cumple anniversaire geburtstag lantern',
+  dance: 'danca danz danse tanz baile bailar',
+  beachFire: 'fogueira hoguera lagerfeuer feuer praia playa plage strand',
+  blankets: 'historia cuento marchen geschichte',
+  soup: 'sopa soupe suppen cozinha cocina cuisine kochen',
+  roof: 'terraco terraza terrasse piquenique pique-nique picknick',
+  choir: 'coro chor canto chant singen',
+  nave: 'orgao organo orgue orgel kirche capilla capela chapelle',
+  cello: 'violoncel violino violon geige klassik classica camara kammer',
+  bandstand: 'banda musica fanfare blasmusik musik',
+  kitchenGuitar: 'guitarra guitare gitarre cancao cancion chanson lieder',
+  roofs: 'piano klavier luar',
+  hill: 'concerto concierto konzert',
+  river: 'barco bateau canoa canoe fluss veleiro',
+  circle: 'roda circulo cercle kreis escuta escucha ecoute',
+  sound: 'sonoro sonido klang gongo',
+  bowls: 'tacas cuencos klangschale',
+  petals: 'respira atem descanso ruhe',
+  tea: 'ceremonia cerimonia ceremonie',
+  forest: 'floresta bosque foret wald caminhada passeio paseo balade spazier',
+  ridge: 'montanha montana montagne berg wander trilho senderismo randonnee amanhecer',
+  sea: 'nadar nage natation schwimm ondas olas',
+  yoga: 'ioga medita',
+  moonplay: 'crianca ninos enfants kinder',
+  shadow: 'sombra ombre schatten',
+  twoPlayers: 'teatro ensaio ensayo peca',
+  openStage: 'palco escenario buhne poesia poesie comedia',
+  puppets: 'marioneta titere puppen famil',
+  masks: 'mascara masque maske carnaval karneval',
+  cinema: 'filme pelicula kino cine',
+  pottery: 'ceramica barro arcilla argile topfer olaria poterie keramik',
+  lamp: 'leitura lectura lesen livro libro buch romance',
+  bookshelves: 'biblioteca bibliotheque bibliothek historia geschichte lingua sprach idioma',
+  penAndPaper: 'escri ecrire ecriture schreib carta lettre',
+  seedlings: 'horta huerto potager garten jardin plantas pflanz',
+  bakery: 'padaria panader boulanger backen brot',
+  lateSoup: 'cozinha cocina cuisine kochen',
+  tiledBench: 'desenho dibujo dessin zeichnen pintura pintar peinture malen azulejo',
+  rainWindow: 'conversa charla gesprach trico punto stricken',
+  football: 'futebol futbol fussball voleibol jogo juego jeux spiel',
+  bridge: 'corrida correr carrera lauf maratona',
+  cycling: 'bicicleta bici velo fahrrad radtour',
+  climbing: 'escalada klettern grimper',
+  court: 'basquet baloncesto tenis',
+  talk: 'palestra conferencia vortrag mercado mercat markt loja',
+  breakfast: 'cafe desayuno fruhstuck pequeno-almoco manha',
+  fireside: 'mentoria mentorat entrevista',
+  noteWall: 'oficina taller atelier werkstatt ideia idee',
+  desk: 'programar codigo impostos steuer',
+  openDoor: 'portas puertas portes offene bem-vind bienven willkommen',
+}
+
 export const sceneNames = Object.keys(table) as SceneName[]
 
 /** One scene in one light, varied by the id. `moon` is its age in eighths: 0 new, 4 full. */
@@ -108,15 +170,17 @@ export function chooseScene(subject: SceneSubject, taken: readonly SceneName[] =
   const { id, category, title = '', timing } = subject
   const { light, moon } = hourOf(timing)
   const isDark = light === 'dusk' || light === 'night'
-  const words = ` ${title.toLowerCase()}`
+  const words = ` ${title.toLowerCase().replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')}`
+  const find = (known = '') => known.split(' ').findIndex((word) => word !== '' && words.includes(` ${word}`))
   const fit = (name: SceneName) => {
     const { at, words: known }: { at?: 'dark' | 'light'; words: string } = table[name]
     // The first words of a scene are what it shows.
-    const asked = known.split(' ').findIndex((word) => word !== '' && words.includes(` ${word}`))
+    const asked = find(known)
+    const askedOtherwise = find(otherWords[name])
     const isWrongHour = timing !== undefined && at !== undefined && (at === 'dark') !== isDark
     return (
       (taken.includes(name) ? -8 : 0) +
-      (asked < 0 ? 0 : 4 - asked / 2) -
+      Math.max(asked < 0 ? 0 : 4 - asked / 2, askedOtherwise < 0 ? 0 : 3.5) -
       (isWrongHour ? 2 : 0) +
       spread(name + id)
     )
