@@ -217,6 +217,21 @@ describe('what is like an event', () => {
     for (const left of [of, late, full]) expect(found).not.toContain(left)
   })
 
+  it('is each once: of other dates of one series the soonest that has places', async () => {
+    const city = 'Serialton'
+    const of = await buildEvent(app.db, { city, category: 'concerts', ...inDays(3) })
+    const series = { city, category: 'concerts', title: 'Choir every week', createdBy: me.userId }
+    const [full, soonest] = [
+      await buildEvent(app.db, { ...series, capacity: 1, ...inDays(1) }),
+      await buildEvent(app.db, { ...series, ...inDays(8) }),
+    ]
+    await app.db.owner('update public.event_seats set taken = 1 where event_id = $1', [full])
+    for (const days of [15, 22]) await buildEvent(app.db, { ...series, ...inDays(days) })
+    const namesake = await buildEvent(app.db, { ...series, createdBy: host.userId, ...inDays(29) })
+    const other = await buildEvent(app.db, { city, category: 'sports', ...inDays(10) })
+    expect(await like(undefined, of)).toEqual([soonest, namesake, other])
+  })
+
   it('shows visitors what is public alone, and nothing of an event that they may not open', async () => {
     const city = 'Insidetown'
     const of = await buildEvent(app.db, { city, ...inDays(3) })

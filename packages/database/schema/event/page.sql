@@ -1,5 +1,5 @@
--- The soonest that are like an event, three at the most: of its category, its city and its words, with places left. From
--- a bounded number of the soonest of each. To visitors what is public, to members what is theirs too.
+-- The soonest that are like an event, three at the most: of its category, its city and its words, with places left; of what
+-- one host repeats under one title the best date alone. From a bounded number of the soonest of each. To visitors what is public, to members what is theirs too.
 create function hearth.events_like(event text) returns jsonb
   language sql stable security definer set search_path = ''
   set plan_cache_mode = force_custom_plan as $$
@@ -20,7 +20,7 @@ create function hearth.events_like(event text) returns jsonb
       order by o.starts_at, o.id limit 40)
     union (select o.id from open_now o, the_event t where o.category = t.category order by o.starts_at, o.id limit 40)
   ),
-  best as (
+  weighed as (
     select e.*, s.capacity as places, s.taken,
       3 * (e.category = t.category)::integer + 4 * (e.city_folded = t.city_folded and t.city_folded <> '')::integer
       + 2 * least(2, (select count(*) from unnest(e.tags) as w (tag) where lower(w.tag) in (select lower(x) from unnest(t.tags) as x)))
@@ -28,7 +28,12 @@ create function hearth.events_like(event text) returns jsonb
     from near n join public.events e on e.id = n.id cross join the_event t
     cross join lateral (select s.* from public.event_seats s where s.event_id = e.id limit 1) s
     where s.capacity is null or s.taken < s.capacity
-    order by weight desc, e.starts_at, e.id limit 3
+  ),
+  best as (
+    select o.* from (
+      select distinct on (w.title, coalesce(w.created_by::text, w.id)) w.* from weighed w
+      order by w.title, coalesce(w.created_by::text, w.id), w.weight desc, w.starts_at, w.id) o
+    order by o.weight desc, o.starts_at, o.id limit 3
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', b.id, 'title', b.title, 'category', b.category, 'image', b.image, 'start_date', b.start_date,
