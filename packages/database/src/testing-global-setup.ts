@@ -1,7 +1,6 @@
 // One PostgreSQL per test run, with one migrated template database. Named as `globalSetup` in vitest.config.ts.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -9,6 +8,7 @@ import { startCluster } from './cluster/cluster.ts'
 import { withDatabase } from './connection-url.ts'
 import { migrate } from './migrator/migrator.ts'
 import { derivePassword } from './start.ts'
+import { makeRunDirectory } from './testing-run-directory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +22,13 @@ export type TestServer = { ownerUrl: string; template: string; servicePassword: 
 /** Uses the server of HEARTH_TEST_DATABASE_URL where that is set (its login must be able to create databases and roles). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.HEARTH_TEST_DATABASE_URL
-  const dataDir = given ? undefined : await mkdtemp(join(tmpdir(), 'hearth-test-'))
-  const cluster = dataDir ? await startCluster({ dataDir, throwAway: true }) : undefined
+  const directory = await makeRunDirectory()
+  const usualDirectory = process.env.TMPDIR
+  // The workers begin after this, with this environment: what tests put among temporary files goes there too.
+  process.env.TMPDIR = directory
+  const cluster = given
+    ? undefined
+    : await startCluster({ dataDir: join(directory, 'database'), throwAway: true })
   const ownerUrl = given ?? cluster!.ownerUrl
   const template = `hearth_template_${randomBytes(6).toString('hex')}`
   // Derived, because runs at the same time on one server share its roles.
@@ -32,7 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const teardown = async () => {
     if (given) await onServer(ownerUrl, `drop database if exists ${template} with (force)`)
     await cluster?.stop()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
+    if (usualDirectory === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usualDirectory
   }
   try {
     await onServer(ownerUrl, `create database ${template} template template0 encoding 'UTF8'`)
