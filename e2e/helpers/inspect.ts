@@ -45,6 +45,8 @@ export async function inspectInBothThemes(
 ): Promise<void> {
   const { file, project } = test.info()
   const inspected = hasOneWidth(file) ? undefined : project.name === 'wide' ? 'light' : 'dark'
+  // A page that nobody has touched stays as it came for a while; this key does nothing but say that somebody is there.
+  await page.keyboard.press('Shift')
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const theme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
