@@ -16,7 +16,6 @@ process.env.E2E_DATA_DIR = dataDir
 const atBothWidths = [
   'answers',
   'first-walk',
-  'guard',
   'late-fonts',
   'maps',
   'members',
@@ -35,7 +34,7 @@ const onPhones = ['account', 'moderation', 'conversation', 'live', 'mails', 'wai
 export const hasOneWidth = (file: string) => !atBothWidths.includes(basename(file, '.spec.ts'))
 
 // Chromium's own calls home are switched off: journeys run without any network but this machine.
-const quiet = [
+export const quiet = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -44,6 +43,11 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** How Chromium is started: the one that `find_chromium` found, or Playwright's own. */
+export function launch(args: string[]) {
+  return { args, ...(process.env.HEARTH_CHROMIUM && { executablePath: process.env.HEARTH_CHROMIUM }) }
+}
 
 function filesOf(names: readonly string[]): string[] {
   return names.map((name) => `**/${name}.spec.ts`)
@@ -70,10 +74,7 @@ export default defineConfig({
     // A trace takes as long as the walk itself: who looks for a cause asks for one. What failed shows its page anyway.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: quiet,
-      ...(process.env.HEARTH_CHROMIUM && { executablePath: process.env.HEARTH_CHROMIUM }),
-    },
+    launchOptions: launch(quiet),
   },
   projects: [
     {
