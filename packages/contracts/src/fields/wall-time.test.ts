@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { endOfDay, instantOf, isTimeZone, startOfDay } from './wall-time.ts'
 
@@ -36,4 +37,42 @@ describe('wall time', () => {
     expect(isTimeZone('Asia/Kathmandu')).toBe(true)
     expect(['+02:00', 'Europe/Atlantis', '', 'toString', '../etc'].filter(isTimeZone)).toEqual([])
   })
+
+  it('says what Temporal says, in every zone around every change of its clocks', () => {
+    const odd: string[] = []
+    for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+      const days = ['2026-02-14', '2026-07-31', ...changesOf(timeZone, 2026)]
+      for (const date of days) {
+        const day = Temporal.PlainDate.from(date)
+        const start = day.toZonedDateTime(timeZone).epochMilliseconds
+        const end = day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+        if (startOfDay(date, timeZone) !== start || endOfDay(date, timeZone) !== end)
+          odd.push(`${date} ${timeZone}`)
+        for (const time of ['00:00', '00:30', '01:00', '01:45', '02:15', '03:00', '12:00', '23:59']) {
+          const plain = day.toPlainDateTime(time)
+          const zoned = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+          const expected = zoned.toPlainDateTime().equals(plain) ? zoned.epochMilliseconds : undefined
+          if (instantOf({ date, time, timeZone }) !== expected) odd.push(`${date} ${time} ${timeZone}`)
+        }
+      }
+    }
+    expect(odd).toEqual([])
+  })
+
+  it('refuses what is no day', () => {
+    expect(() => startOfDay('2026-02-30', 'Europe/Lisbon')).toThrow(RangeError)
+    expect(() => instantOf({ date: '2026-02-03', time: '25:00', timeZone: 'UTC' })).toThrow(RangeError)
+  })
 })
+
+/** The days on which the zone's clocks change. */
+function changesOf(timeZone: string, year: number): string[] {
+  const days: string[] = []
+  let last = Temporal.ZonedDateTime.from({ year, month: 1, day: 1, timeZone })
+  for (let change = last.getTimeZoneTransition('next'); change && change.year === year; ) {
+    days.push(change.toPlainDate().toString())
+    last = change
+    change = last.getTimeZoneTransition('next')
+  }
+  return days
+}

@@ -1,8 +1,4 @@
-// Temporal by its functions: its classes are three times as heavy, and lists of events load this.
-import { getISO } from 'temporal-polyfill/fns/Calendar'
-import * as PlainDate from 'temporal-polyfill/fns/PlainDate'
-import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
-import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
+// By `Intl` alone, which every browser has: lists of events load this, and Temporal's polyfill weighs as much as ten of them.
 
 /** A wall-clock moment: `date` is YYYY-MM-DD, `time` is HH:MM, `timeZone` an IANA name. */
 export type WallTime = { date: string; time: string; timeZone: string }
@@ -26,24 +22,75 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const dayMs = 86_400_000
+const minutesMs = 60_000
+
 /**
  * The instant of a wall time, in milliseconds since 1970 UTC. A time that a clock change skips gives `undefined`;
- * one that comes twice means its first coming, as calendars read it.
+ * one that comes twice means its first coming, as calendars read it. Throws for what is no date, time or zone.
  */
 export function instantOf({ date, time, timeZone }: WallTime): number | undefined {
-  const plain = PlainDateTime.fromString(`${date}T${time}`, getISO)
-  const zoned = PlainDateTime.toZonedDateTime(plain, timeZone, { disambiguation: 'earlier' })
-  if (!PlainDateTime.equals(ZonedDateTime.toPlainDateTime(zoned), plain)) return undefined
-  return zoned.epochMilliseconds
+  const wallMs = parsed(`${date}T${time}Z`)
+  return candidates(wallMs, timeZone).find((ms) => wallAt(ms, timeZone) === wallMs)
 }
 
 /** The first instant of a local day: midnight, or what follows it where a clock change skips midnight. */
 export function startOfDay(date: string, timeZone: string): number {
-  return PlainDate.toZonedDateTime(PlainDate.fromString(date, getISO), timeZone).epochMilliseconds
+  return firstFrom(parsed(`${date}T00:00Z`), timeZone)
 }
 
 /** The first instant after a local day. */
 export function endOfDay(date: string, timeZone: string): number {
-  const next = PlainDate.addDays(PlainDate.fromString(date, getISO), 1)
-  return PlainDate.toZonedDateTime(next, timeZone).epochMilliseconds
+  return firstFrom(parsed(`${date}T00:00Z`) + dayMs, timeZone)
+}
+
+function firstFrom(midnightMs: number, timeZone: string): number {
+  const found = candidates(midnightMs, timeZone)
+  const first = found.find((ms) => wallAt(ms, timeZone) === midnightMs)
+  if (first !== undefined) return first
+  // The clock jumps over midnight between the two: the moment of the jump, to the minute.
+  let [before, after] = [found[0]! - dayMs, found.at(-1)! + dayMs]
+  while (after - before > minutesMs) {
+    const middle = before + Math.floor((after - before) / 2 / minutesMs) * minutesMs
+    if (wallAt(middle, timeZone) < midnightMs) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/** When it may be so late, by the offset before a change of the clocks and by the one after it; the earlier first. */
+function candidates(wallMs: number, timeZone: string): number[] {
+  const offsets = [wallMs - dayMs, wallMs + dayMs].map((ms) => wallAt(ms, timeZone) - ms)
+  return offsets.map((offset) => wallMs - offset).sort((a, b) => a - b)
+}
+
+function parsed(text: string): number {
+  const ms = Date.parse(text)
+  // 30 February rolls over in some runtimes.
+  if (!Number.isFinite(ms) || new Date(ms).toISOString().slice(0, 10) !== text.slice(0, 10)) {
+    throw new RangeError(`${text} is no moment.`)
+  }
+  return ms
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What a clock in the zone shows at an instant, counted as if it were UTC. */
+function wallAt(ms: number, timeZone: string): number {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    if (clocks.size < maxKnown) clocks.set(timeZone, clock)
+  }
+  const [month, day, year, hour, minute, second] = clock.format(ms).split(/\D+/).map(Number)
+  return Date.UTC(year!, month! - 1, day!, hour, minute, second)
 }
