@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
 import { calendarRoutes, ownCalendarRoute } from './calendar/index.ts'
 import type { Config } from './config.ts'
-import { createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
+import { batchRoute, createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
@@ -94,6 +94,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   networkInfoRoutes(http, info)
   http.register(authService(parts, { auth }), { prefix: authPrefix })
   http.register(dataApi(parts, { identify, cached }), { prefix: tablesPrefix })
+  batchRoute(http)
   http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
   openQueryDoor(http, parts, { gateway: engine.gateway, load, addressLimit, durations })

@@ -7,6 +7,7 @@ import type { Identify } from './identity.ts'
 import { tableRoutes } from './routes.ts'
 
 export { type AnswerCaches, createAnswerCaches } from './answer-caches.ts'
+export { batchRoute } from './batch.ts'
 export { actorOf } from './identity.ts'
 
 /** Where the interface stands. */

@@ -5,6 +5,7 @@ import type { Backend } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
 import { noticingEndedLogins } from './ended-login.ts'
 import { createFallbackClient, notConfigured } from './fallback-client.ts'
+import { gatheringFetch } from './gathering-fetch.ts'
 import { sessionsOnOwnClock, storageOnOwnClock } from './own-clock.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
@@ -21,6 +22,8 @@ export type BackendClientOptions = {
    */
   keepsSession?: boolean
   fetch?: typeof fetch
+  /** What is read at the same time goes in one request. */
+  gathersReads?: boolean
   /** WebSocket for live updates. NOTE: the client cannot be made without one on Node before 22, which has none. */
   transport?: NonNullable<RealtimeClientOptions['transport']>
   /** Where the sentence about a missing address or key goes; absent: the browser's console. */
@@ -41,7 +44,8 @@ export function createBackendClient(options: BackendClientOptions): Backend {
     log(notConfigured)
     return createFallbackClient()
   }
-  const send = sessionsOnOwnClock(options.fetch ?? ((input, init) => fetch(input, init)))
+  const ask = options.fetch ?? ((input, init) => fetch(input, init))
+  const send = sessionsOnOwnClock(options.gathersReads ? gatheringFetch(ask, url) : ask)
   // Asked for the person, the auth service says that the session is gone, and then the client signs out by itself.
   const lookAgain = () => void client.auth.getUser()
   const client: Backend = createClient<Database>(url, anonKey, {
