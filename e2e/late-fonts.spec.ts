@@ -53,7 +53,7 @@ type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | n
 /** Holds every font back. What it gives resolves when the preloaded two are there. */
 async function delayFonts(page: Page, delayMs: number): Promise<{ arrived: Promise<unknown> }> {
   const arrived = Promise.all(
-    ['figtree-latin-wght', 'petrona-latin-wght'].map((name) =>
+    ['figtree-first', 'petrona-first'].map((name) =>
       page.waitForEvent('requestfinished', (request) => request.url().includes(name)),
     ),
   )

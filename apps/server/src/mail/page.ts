@@ -43,7 +43,7 @@ export function sendPage(
 /** Our two typefaces as the web's build made them; without a build a page stands in those of the machine. */
 const builtFiles = join(places.webClient, 'assets')
 const typefaces = (existsSync(builtFiles) ? readdirSync(builtFiles) : [])
-  .filter((file) => /^(?:figtree|petrona)-latin-wght-normal-.*\.woff2$/.test(file))
+  .filter((file) => /^(?:figtree|petrona)-first-.*\.woff2$/.test(file))
   .map((file) => {
     const name = file.startsWith('figtree') ? 'Figtree Variable' : 'Petrona Variable'
     return `@font-face{font-family:"${name}";font-weight:300 900;font-display:swap;src:url(/assets/${file}) format("woff2")}`

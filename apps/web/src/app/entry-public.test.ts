@@ -5,6 +5,7 @@ import { sampleHome } from '../../scripts/sample-home.ts'
 import { findPageData, type PageData, pageDataId } from '../data/page-data.ts'
 import { buildHomeEvent } from '../testing/build-home-event.ts'
 import { type ClientAssets, renderPublicPage } from './entry-public.tsx'
+import { readStyles } from './html/shown-styles.ts'
 
 const hearthInfo: HearthInfo = {
   site: { name: 'Hearth', url: 'https://hearth.example' },
@@ -21,11 +22,14 @@ const hearthInfo: HearthInfo = {
 const assets: ClientAssets = {
   entry: '/assets/main.js',
   fonts: ['/assets/figtree.woff2', '/assets/petrona.woff2'],
-  base: { scripts: ['/assets/main.js'], styles: [{ href: '/assets/main.css', text: '.base{}' }] },
+  base: {
+    scripts: ['/assets/main.js'],
+    styles: [{ href: '/assets/main.css', rules: readStyles('main{a:b}.never{a:b}') }],
+  },
   screens: {
     'src/app/screens/site/home.tsx': {
       scripts: ['/assets/home.js'],
-      styles: [{ href: '/assets/home.css', text: '.home{}' }],
+      styles: [{ href: '/assets/home.css', rules: readStyles('section{a:b}') }],
     },
   },
 }
@@ -54,7 +58,7 @@ test('nothing on it waits for a script, and everything inline carries the nonce'
   const document = parse(html)
   expect(document.querySelector('link[rel="stylesheet"]')).toBeNull()
   expect(document.querySelector('script[src]')).toBeNull()
-  expect(document.querySelector('style')?.textContent).toBe('.base{}.home{}')
+  expect(document.querySelector('style')?.textContent).toBe('main{a:b}section{a:b}')
   const inline = [...document.querySelectorAll<HTMLElement>('style, script')].filter(
     (element) => !element.getAttribute('type')?.includes('json'),
   )

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pageTable, type ScreenName } from '@hearth/contracts/pages'
+import { readStyles, type StyleRule } from './shown-styles.ts'
 
 /** What the browser's build made, as far as a page must know it. Addresses begin with `/assets/`. */
 export type ClientAssets = {
@@ -19,8 +20,8 @@ export type ScreenAssets = {
   /** What it asks for its data with, after its own scripts. */
   later?: string[]
 }
-/** A style sheet's address and its text, for pages that carry it inside. */
-type Style = { href: string; text: string }
+/** A style sheet's address and its rules, for pages that carry inside what they show. */
+type Style = { href: string; rules: StyleRule[] }
 
 /** As Vite writes its manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<
@@ -35,7 +36,7 @@ const backendModule = '../../packages/network-sdk/src/backend/index.ts'
 const guardedScreens = new Set<ScreenName>(
   pageTable.filter(({ needs }) => needs !== 'open').map(({ screen }) => screen),
 )
-const fontFiles = /(?:figtree|petrona)-latin-wght-normal\.woff2$/
+const fontFiles = /(?:figtree|petrona)-first\.woff2$/
 
 /** Reads a build's manifest and its style sheets, once per process. Throws when the app was not built. */
 export async function readClientAssets(clientDirectory: string): Promise<ClientAssets> {
@@ -75,7 +76,7 @@ export async function readClientAssets(clientDirectory: string): Promise<ClientA
 }
 
 async function readStyle(clientDirectory: string, file: string): Promise<Style> {
-  return { href: `/${file}`, text: await readFile(join(clientDirectory, file), 'utf8') }
+  return { href: `/${file}`, rules: readStyles(await readFile(join(clientDirectory, file), 'utf8')) }
 }
 
 /** A module and everything that it imports at once, directly or not. */

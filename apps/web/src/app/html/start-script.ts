@@ -11,12 +11,23 @@ export const aliveEvent = 'hearth-alive'
  * only the app can answer (`data-waits`) is held back and notes that it was sent, for the app to send it, and so is a
  * button, which is pressed again. `import()` is under the page's policy like any script of our own.
  */
-export function deferredStartScript(entry: string, scripts: string[]): string {
+export function deferredStartScript({
+  entry,
+  styles,
+  scripts,
+}: {
+  entry: string
+  /** The sheets of which the page carries a part; those of its screen come with the screen's module. */
+  styles: string[]
+  scripts: string[]
+}): string {
   return [
     '(()=>{',
     `const signs=['pointermove','pointerdown','wheel','touchstart','keydown','focusin'];let begun=false,pressed;`,
     `const begin=(e)=>{if(begun||(e?.type==='pointermove'&&!e.movementX&&!e.movementY))return;begun=true;for(const s of signs)removeEventListener(s,begin,true);`,
-    `for(const href of ${JSON.stringify(scripts)}){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.head.append(l)}`,
+    `const link=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href}));`,
+    `for(const href of ${JSON.stringify(styles)})link('stylesheet',href);`,
+    `for(const href of ${JSON.stringify(scripts)})link('modulepreload',href);`,
     `import(${JSON.stringify(entry)})};`,
     'for(const s of signs)addEventListener(s,begin,{capture:true,passive:true});',
     `addEventListener('submit',(e)=>{if(e.target.dataset.waits===undefined)return;e.preventDefault();e.target.wasSent=true;begin()},true);`,

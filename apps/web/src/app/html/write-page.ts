@@ -4,11 +4,12 @@ import { beforePaintScript } from '../layout/theme.ts'
 import { type Announcement, writeAnnouncement } from './announcement.ts'
 import type { ClientAssets, ScreenAssets } from './client-assets.ts'
 import { type PageHead, writeHead } from './page-head.ts'
+import { stylesShownIn } from './shown-styles.ts'
 import { deferredStartScript } from './start-script.ts'
 
 /**
- * The whole document. With `content` it is a page from the server: its styles stand inside, and the app starts when
- * the browser is idle or someone touches the page. Without, it is the shell of a page that the browser renders: styles
+ * The whole document. With `content` it is a page from the server: the styles that it shows stand inside, and the app
+ * starts when the browser is idle or someone touches the page. Without, it is the shell of a page that the browser renders: styles
  * are linked (and cached), and the app starts at once.
  */
 export function writePage({
@@ -34,6 +35,7 @@ export function writePage({
   const styles = [...assets.base.styles, ...(screen?.styles ?? [])]
   const scripts = [...assets.base.scripts, ...(screen?.scripts ?? [])]
   const isWhole = content !== undefined
+  const notice = writeAnnouncement(announcement, nonce)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
@@ -51,7 +53,9 @@ export function writePage({
     ),
     `<script nonce="${nonce}">${beforePaintScript}</script>`,
     ...(isWhole
-      ? [`<style nonce="${nonce}">${styles.map(({ text }) => text).join('')}</style>`]
+      ? [
+          `<style nonce="${nonce}">${styles.map(({ rules }) => stylesShownIn(notice + content, rules)).join('')}</style>`,
+        ]
       : [
           ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
           ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -59,10 +63,10 @@ export function writePage({
             (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
           ),
         ]),
-    `</head><body>${writeAnnouncement(announcement, nonce)}<div id="root">${content ?? ''}</div>`,
+    `</head><body>${notice}<div id="root">${content ?? ''}</div>`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
     isWhole
-      ? `<script nonce="${nonce}">${deferredStartScript(assets.entry, scripts)}</script>`
+      ? `<script nonce="${nonce}">${deferredStartScript({ entry: assets.entry, scripts, styles: assets.base.styles.map(({ href }) => href) })}</script>`
       : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
     '</body></html>',
   ].join('')

@@ -1,6 +1,6 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
-import petrona from '@fontsource-variable/petrona/files/petrona-latin-wght-normal.woff2'
 import type { DataRouter } from 'react-router'
+import figtree from '../../ui/styles/fonts/figtree-first.woff2'
+import petrona from '../../ui/styles/fonts/petrona-first.woff2'
 
 /**
  * A font that came too late for the screen that stands (`fonts.css`) stays away from it for good; with the next screen
@@ -11,8 +11,8 @@ export function bringLateFonts(router: DataRouter): void {
   const stop = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return
     stop()
-    void bring('Figtree Variable', figtree, '300 900')
-    void bring('Petrona Variable', petrona, '100 900')
+    void bring('Figtree Variable', figtree, '400 700')
+    void bring('Petrona Variable', petrona, '400 700')
   })
 }
 
