@@ -9,6 +9,8 @@ export type ClientAssets = {
   entry: string
   /** Fonts of the first screen, to be preloaded. */
   fonts: string[]
+  /** All that the app's style sheets say, of which a whole page carries what it shows. */
+  rules: StyleRule[]
   /** What every page needs. */
   base: ScreenAssets
   /** What a screen needs beyond that, by the file of its module (`RouteHandle.file`). */
@@ -16,13 +18,10 @@ export type ClientAssets = {
 }
 export type ScreenAssets = {
   scripts: string[]
-  styles: Style[]
+  styles: string[]
   /** What it asks for its data with, after its own scripts. */
   later?: string[]
 }
-/** A style sheet's address and its rules, for pages that carry inside what they show. */
-type Style = { href: string; rules: StyleRule[] }
-
 /** As Vite writes its manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<
   string,
@@ -46,14 +45,14 @@ export async function readClientAssets(clientDirectory: string): Promise<ClientA
   const entry = manifest[entryModule]
   if (!entry) throw new Error(`The web app's manifest names no ${entryModule}.`)
   const baseKeys = reach(manifest, entryModule)
-  const assetsOf = async (keys: Iterable<string>): Promise<ScreenAssets> => {
+  const assetsOf = (keys: Iterable<string>): ScreenAssets => {
     const chunks = [...keys].map((key) => manifest[key]!)
-    const hrefs = new Set(chunks.flatMap(({ css = [] }) => css))
     return {
       scripts: chunks.map(({ file }) => `/${file}`),
-      styles: await Promise.all([...hrefs].map((file) => readStyle(clientDirectory, file))),
+      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
     }
   }
+  const base = assetsOf(baseKeys)
   const beyondBase = (modules: string[]) => {
     const reached = modules.flatMap((module) => [...reach(manifest, module)])
     return [...new Set(reached)].filter((name) => !baseKeys.has(name))
@@ -63,20 +62,23 @@ export async function readClientAssets(clientDirectory: string): Promise<ClientA
     const isGuarded = guardedScreens.has(basename(key, '.tsx') as ScreenName)
     const own = beyondBase(isGuarded ? [key, guardModule] : [key])
     const later = isGuarded ? beyondBase([backendModule]).filter((name) => !own.includes(name)) : []
-    screens[key] = { ...(await assetsOf(own)), later: (await assetsOf(later)).scripts }
+    screens[key] = { ...assetsOf(own), later: assetsOf(later).scripts }
   }
   return {
     entry: `/${entry.file}`,
     fonts: Object.keys(manifest)
       .filter((key) => fontFiles.test(key))
       .map((key) => `/${manifest[key]!.file}`),
-    base: await assetsOf(baseKeys),
+    rules: await readRules([...base.styles, ...Object.values(screens).flatMap(({ styles }) => styles)]),
+    base,
     screens,
   }
-}
 
-async function readStyle(clientDirectory: string, file: string): Promise<Style> {
-  return { href: `/${file}`, rules: readStyles(await readFile(join(clientDirectory, file), 'utf8')) }
+  /** The base goes first, as in a browser. */
+  async function readRules(hrefs: string[]): Promise<StyleRule[]> {
+    const sheets = [...new Set(hrefs)].map((href) => readFile(join(clientDirectory, href), 'utf8'))
+    return (await Promise.all(sheets)).flatMap(readStyles)
+  }
 }
 
 /** A module and everything that it imports at once, directly or not. */

@@ -53,11 +53,9 @@ export function writePage({
     ),
     `<script nonce="${nonce}">${beforePaintScript}</script>`,
     ...(isWhole
-      ? [
-          `<style nonce="${nonce}">${styles.map(({ rules }) => stylesShownIn(notice + content, rules)).join('')}</style>`,
-        ]
+      ? [`<style nonce="${nonce}">${stylesShownIn(notice + content, assets.rules)}</style>`]
       : [
-          ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
+          ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
           ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
           ...(screen?.later ?? []).map(
             (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
@@ -66,7 +64,7 @@ export function writePage({
     `</head><body>${notice}<div id="root">${content ?? ''}</div>`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
     isWhole
-      ? `<script nonce="${nonce}">${deferredStartScript({ entry: assets.entry, scripts, styles: assets.base.styles.map(({ href }) => href) })}</script>`
+      ? `<script nonce="${nonce}">${deferredStartScript({ entry: assets.entry, scripts, styles: assets.base.styles })}</script>`
       : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
     '</body></html>',
   ].join('')
