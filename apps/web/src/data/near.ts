@@ -1,4 +1,4 @@
-import { readerZone } from '../format/when.ts'
+import { readerZone } from '../format/when-first.ts'
 
 const yearSeconds = 365 * 86_400
 

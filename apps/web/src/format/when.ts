@@ -4,68 +4,36 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
+import {
+  addDays,
+  dayOf,
+  formatShortDay,
+  formatZoneCity,
+  type Instant,
+  startDay,
+  write,
+  writeDay,
+} from './when-first.ts'
 
-type Instant = string | number
+export {
+  addDays,
+  dayOf,
+  formatShortDay,
+  formatStart,
+  formatZone,
+  formatZoneCity,
+  readerZone,
+} from './when-first.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const styles = {
-  date: { locale: 'en-CA', year: 'numeric', month: '2-digit', day: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit' },
-  weekday: { weekday: 'long' },
-  dayAndMonth: { day: 'numeric', month: 'long' },
-  month: { month: 'long', year: 'numeric' },
-  day: { day: 'numeric', month: 'long', year: 'numeric' },
-  heading: { weekday: 'long', day: 'numeric', month: 'long' },
-  fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
-  shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  shortMoment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  weekdayAndTime: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
-} satisfies Record<string, Intl.DateTimeFormatOptions & { locale?: string }>
-
-type Style = keyof typeof styles
-
-/** Making one takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Throws `RangeError` where this browser does not know the zone. */
-function write(style: Style, at: Instant, timeZone = readerZone()): string {
-  const key = `${style} ${timeZone}`
-  let format = formats.get(key)
-  if (!format) {
-    const { locale = 'en-GB', ...options }: Intl.DateTimeFormatOptions & { locale?: string } = styles[style]
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    formats.set(key, format)
-  }
-  return format.format(new Date(at))
-}
-
-const writeDay = (style: Style, day: string) => write(style, `${day}T12:00:00Z`, 'UTC').replace(',', '')
-
 // Days and clocks, for reckoning.
-
-/** The reader's own time zone. */
-export function readerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-}
-
-/** The day of an instant. */
-export function dayOf(at: Instant, timeZone?: string): string {
-  return write('date', at, timeZone)
-}
 
 /** The day and the time that a clock in `timeZone` shows at an instant. */
 export function clockIn(timeZone: string, at: Instant): { date: string; time: string } {
   return { date: dayOf(at, timeZone), time: formatTime(at, timeZone) }
-}
-
-/** The day so many days later; calendar dates only, so no clock change can touch it. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
 function daysBetween(from: string, to: string): number {
@@ -97,12 +65,6 @@ export function formatMonth(at: Instant): string {
 /** `Friday 20 November 2026`, of an instant or of a day. */
 export function formatFullDay(at: Instant): string {
   return writeDay('fullDay', isDay(at) ? at : dayOf(at))
-}
-
-/** `Fri 20 Nov`, with the year when it is another one than that of `now`. */
-export function formatShortDay(day: string, now?: Instant): string {
-  const isOtherYear = now !== undefined && new Date(now).getUTCFullYear() !== Number(day.slice(0, 4))
-  return writeDay(isOtherYear ? 'shortDayOfYear' : 'shortDay', day)
 }
 
 /** `3 March 2026 at 14:05`. */
@@ -139,16 +101,6 @@ export function weekdayIn(timeZone: string, at: Instant): number {
   } catch {
     return utcDay(dayOf(at, 'UTC'))
   }
-}
-
-/** `Kathmandu time` for `Asia/Kathmandu`. */
-export function formatZone(timeZone: string): string {
-  return m.site_format_zone({ city: formatZoneCity(timeZone) })
-}
-
-/** `St Johns` for `America/St_Johns`. */
-export function formatZoneCity(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
 // From the present on.
@@ -188,28 +140,6 @@ export function formatComingDay(day: string, today: string): string {
 }
 
 // Timings of events. Wall times are shown as the host wrote them; only `formatStartForReader` turns them into another zone.
-
-/**
- * `Tonight, 20:30`, `Tomorrow, 07:00`, `Sun 22 Nov, 19:00`, `Sat 28 Nov, all day`. `today` is the day that these words
- * start from: the event's own, unless it stands under headings that start from the reader's.
- */
-export function formatStart(
-  timing: EventTiming,
-  nowMs: number,
-  today = dayOf(nowMs, timing.timezone ?? 'UTC'),
-): string {
-  const day = startDay(timing, today, nowMs)
-  return timing.allDay || !timing.startTime
-    ? m.site_format_all_day({ day })
-    : m.site_format_day_and_time({ day, time: timing.startTime })
-}
-
-function startDay({ startDate, startTime, allDay }: EventTiming, today: string, nowMs: number): string {
-  if (startDate === today)
-    return !allDay && startTime && startTime >= '17:00' ? m.site_format_tonight() : m.site_format_today()
-  if (startDate === addDays(today, 1)) return m.site_format_tomorrow()
-  return formatShortDay(startDate, nowMs)
-}
 
 /** `Fri 20 Nov, 19:30 to 23:00`, over days `Fri 20 Nov, 19:30 to Sat 21 Nov, 02:00`. */
 export function formatTiming(timing: EventTiming, nowMs: number): string {

@@ -1,6 +1,6 @@
 import type { BrowseRequest } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
-import { addDays, formatShortDay } from '../../format/when.ts'
+import { addDays, formatShortDay } from '../../format/when-first.ts'
 import type { EventSearch } from './event-search.ts'
 
 /** The engine's request for one page of what the search asks for. */

@@ -1,7 +1,7 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import type { EventSummary } from '../../data/event/event-summary.ts'
-import { formatStart, formatZone } from '../../format/when.ts'
+import { formatStart, formatZone } from '../../format/when-first.ts'
 
 /** "Casa do Forno, Lisbon"; "Online" where there is no room. */
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {

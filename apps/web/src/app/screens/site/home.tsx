@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { addDays, formatShortDay } from '../../../format/when.ts'
+import { addDays, formatShortDay } from '../../../format/when-first.ts'
 import './home/home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { formatZoneCity } from '../../../../format/when.ts'
+import { formatZoneCity } from '../../../../format/when-first.ts'
 import type { HomeData } from './home-data.ts'
 
 /** The place by whose nearness the page is ordered, in words; nothing where the page is ordered by time alone. */

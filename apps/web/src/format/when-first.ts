@@ -1,0 +1,96 @@
+// What first views write of times, apart from `when.ts` so that they load no more; it is found there too.
+
+import type { EventTiming } from '@hearth/contracts/event'
+import * as m from '@hearth/messages'
+
+export type Instant = string | number
+
+const dayMs = 86_400_000
+
+const styles = {
+  date: { locale: 'en-CA', year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'long' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  month: { month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  heading: { weekday: 'long', day: 'numeric', month: 'long' },
+  fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
+  shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  shortMoment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  weekdayAndTime: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+} satisfies Record<string, Intl.DateTimeFormatOptions & { locale?: string }>
+
+type Style = keyof typeof styles
+
+/** Making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws `RangeError` where this browser does not know the zone. */
+export function write(style: Style, at: Instant, timeZone = readerZone()): string {
+  const key = `${style} ${timeZone}`
+  let format = formats.get(key)
+  if (!format) {
+    const { locale = 'en-GB', ...options }: Intl.DateTimeFormatOptions & { locale?: string } = styles[style]
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    formats.set(key, format)
+  }
+  return format.format(new Date(at))
+}
+
+export const writeDay = (style: Style, day: string) => write(style, `${day}T12:00:00Z`, 'UTC').replace(',', '')
+
+/** The reader's own time zone. */
+export function readerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+/** The day of an instant. */
+export function dayOf(at: Instant, timeZone?: string): string {
+  return write('date', at, timeZone)
+}
+
+/** The day so many days later; calendar dates only, so no clock change can touch it. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** `Fri 20 Nov`, with the year when it is another one than that of `now`. */
+export function formatShortDay(day: string, now?: Instant): string {
+  const isOtherYear = now !== undefined && new Date(now).getUTCFullYear() !== Number(day.slice(0, 4))
+  return writeDay(isOtherYear ? 'shortDayOfYear' : 'shortDay', day)
+}
+
+/** `Kathmandu time` for `Asia/Kathmandu`. */
+export function formatZone(timeZone: string): string {
+  return m.site_format_zone({ city: formatZoneCity(timeZone) })
+}
+
+/** `St Johns` for `America/St_Johns`. */
+export function formatZoneCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
+/**
+ * `Tonight, 20:30`, `Tomorrow, 07:00`, `Sun 22 Nov, 19:00`, `Sat 28 Nov, all day`. `today` is the day that these words
+ * start from: the event's own, unless it stands under headings that start from the reader's.
+ */
+export function formatStart(
+  timing: EventTiming,
+  nowMs: number,
+  today = dayOf(nowMs, timing.timezone ?? 'UTC'),
+): string {
+  const day = startDay(timing, today, nowMs)
+  return timing.allDay || !timing.startTime
+    ? m.site_format_all_day({ day })
+    : m.site_format_day_and_time({ day, time: timing.startTime })
+}
+
+export function startDay({ startDate, startTime, allDay }: EventTiming, today: string, nowMs: number): string {
+  if (startDate === today)
+    return !allDay && startTime && startTime >= '17:00' ? m.site_format_tonight() : m.site_format_today()
+  if (startDate === addDays(today, 1)) return m.site_format_tomorrow()
+  return formatShortDay(startDate, nowMs)
+}
