@@ -48,6 +48,24 @@ it.each([
   expect(titles(await search(test, asked))).toEqual(['The long way home'])
 })
 
+it.each([
+  ['supper', true, 'that everything has'],
+  // Its 91 are more than a fortieth of a kind's share.
+  ['lantern', false, 'that fewer than two hundred have'],
+  ['lamtern', false, 'that nothing has'],
+  ['the & long & way', false, 'of which the rarest decides'],
+])('takes "%s" for common: %s, a word %s', async (word, isCommon) => {
+  const [row] = await test.owner<{ is_common: boolean }>(`select hearth.is_common($1::tsquery)`, [word])
+  expect(row).toEqual({ is_common: isCommon })
+})
+
+it('knows no common word before the table was looked over', async () => {
+  const empty = await createTestDatabase()
+  const [row] = await empty.owner(`select hearth.is_common('supper'::tsquery)`)
+  await empty.drop()
+  expect(row).toEqual({ is_common: false })
+})
+
 it('says that there are more of what many have', async () => {
   const found = await search(test, { words: 'supper' })
   expect(found).toMatchObject({ is_capped: true, total: 100 })

@@ -191,6 +191,21 @@ describe('changing a venue', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Casa do Forno' })).toBeVisible()
   })
 
+  it('keeps what was not saved when the page is left, and can discard it', async () => {
+    const venue = buildVenue({ owner_id: fixture.me.id, name: 'Casa' })
+    fixture.venues.venues.push(venue)
+    const form = await open(`/venues/edit/${venue.id}`)
+    await form.type('Name', 'Casa do Forno')
+    form.unmount()
+    await open(`/venues/edit/${venue.id}`)
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Casa do Forno')
+    expect(screen.getByText('We kept your unsaved changes from last time.')).toBeVisible()
+    await form.user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Casa')
+    expect(screen.queryByText('We kept your unsaved changes from last time.')).toBeNull()
+    expect(localStorage.getItem(`hearth-venue-changes-${fixture.me.id}-${venue.id}`)).toBeNull()
+  })
+
   it('says when it was changed in another window, and keeps what was written', async () => {
     const venue = buildVenue({ owner_id: fixture.me.id })
     fixture.venues.venues.push(venue)

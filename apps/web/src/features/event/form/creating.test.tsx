@@ -491,6 +491,35 @@ describe('who may come', () => {
 describe('changing an event', () => {
   const mine = { createdBy: { id: '', name: 'Mira', type: 'member' as const } }
 
+  it('keeps what was typed when the page is left, until it is saved or discarded', async () => {
+    const event = buildEvent({
+      title: 'Soup',
+      createdBy: { id: fixture.me.id, name: 'me', type: 'member' },
+    })
+    fixture.site.events.push(event)
+    const open = async () => {
+      const view = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+      return { ...view, title: await screen.findByLabelText('Title') }
+    }
+    const first = await open()
+    await first.user.type(first.title, ' and slow songs')
+    expect(screen.getByText(/^Changes kept in this browser at .*, not saved yet$/)).toBeInTheDocument()
+    first.unmount()
+    const again = await open()
+    expect(again.title).toHaveValue('Soup and slow songs')
+    expect(
+      screen.getByText('We kept your unsaved changes from last time.', { exact: false }),
+    ).toBeInTheDocument()
+    await again.user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(again.title).toHaveValue('Soup')
+    await again.user.type(again.title, ' at noon')
+    await again.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(fixture.site.events.at(-1)!.title).toBe('Soup at noon'))
+    await waitFor(() =>
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('hearth-event-changes'))).toEqual([]),
+    )
+  })
+
   it('begins with what it is, and saves what is new', async () => {
     const event = buildEvent({
       ...mine,
