@@ -8,6 +8,8 @@ import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
 import { draftOfVenue } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { cachedChanges } from '../../../forms/cached-changes.ts'
+import { ChangesKept } from '../../../forms/changes-kept.tsx'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -39,22 +41,42 @@ function ChangeVenue({ venue, userId }: { venue: VenueRecord; userId: string }) 
   const toast = useToast()
   const { saving, save } = useVenueSaving()
   // What the form began with: a venue that is read anew meanwhile changes nothing that was written.
-  const [{ draft, basedOn }] = useState(() => ({ draft: draftOfVenue(venue), basedOn: venue.updated_at }))
+  const [begun, setBegun] = useState(() => begin(venue, userId))
+  const [isStored, setStored] = useState(true)
+  const { changes, values, isFromBefore, basedOn } = begun
   return (
     <VenueFormPage
+      // The form begins anew where changes are discarded.
+      key={String(isFromBefore)}
       title={m.venue_form_edit_title()}
       lede={m.venue_form_edit_lede()}
-      draft={draft}
+      draft={values}
+      onKeep={(draft) => setStored(changes.save(draft))}
       saving={saving}
       saveLabel={m.site_save()}
       onSave={async (input) => {
         const result = await save({ ...input, basedOn })
         if (!result.ok) return result.problems
+        changes.forget()
         toast({ title: m.venue_form_changed_title(), text: input.name })
         navigate(paths.venue(result.venueId))
         return {}
       }}
       userId={userId}
+      note={
+        <ChangesKept
+          {...{ isFromBefore, isStored }}
+          onDiscard={() => {
+            changes.forget()
+            setBegun(begin(venue, userId))
+          }}
+        />
+      }
     />
   )
+}
+
+function begin(venue: VenueRecord, userId: string) {
+  const changes = cachedChanges(`hearth-venue-changes-${userId}-${venue.id}`, draftOfVenue(venue))
+  return { changes, ...changes.load(), basedOn: venue.updated_at }
 }

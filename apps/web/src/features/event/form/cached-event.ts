@@ -1,4 +1,5 @@
 import type { CallTicket } from '@hearth/network-sdk'
+import { cachedChanges } from '../../../forms/cached-changes.ts'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
 import type { AnsweringChoice } from './answering/answering-choice.ts'
 import type { EveningDraft } from './evening-draft.ts'
@@ -18,3 +19,10 @@ export type CachedEvent = {
 }
 
 export const cachedEvent = (userId: string) => cachedDraft<CachedEvent>(`hearth-event-draft-${userId}`)
+
+/** What a host changes of an event that is there, until it is saved or discarded. */
+export const cachedEventChanges = (
+  userId: string,
+  eventId: string,
+  now: EventDraft & { evening: EveningDraft },
+) => cachedChanges(`hearth-event-changes-${userId}-${eventId}`, now)

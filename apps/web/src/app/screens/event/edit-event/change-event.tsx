@@ -8,6 +8,7 @@ import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../../data/event/page-queries.ts'
 import { eventOptions, standingOptions } from '../../../../data/event/queries.ts'
 import { FewerPlacesDialog } from '../../../../features/attendance/waiting/fewer-places-dialog.tsx'
+import { cachedEventChanges } from '../../../../features/event/form/cached-event.ts'
 import {
   type EveningDraft,
   eveningDraftOf,
@@ -18,6 +19,8 @@ import { EventFormPage } from '../../../../features/event/form/event-form-page.t
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
 import { PublishNote } from '../../../../features/hosting/publish-later.tsx'
+import { formatTime } from '../../../../format/when.ts'
+import { ChangesKept } from '../../../../forms/changes-kept.tsx'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -53,18 +56,30 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   return (
     <ChangeForm
       key={event.id}
+      userId={userId}
       event={hidden.data ? withPlace(event, hidden.data) : event}
       evening={eveningDraftOf(page.data?.evening)}
     />
   )
 }
 
-function ChangeForm({ event, evening }: { event: EventRecord; evening: EveningDraft }) {
+type Change = { event: EventRecord; evening: EveningDraft; userId: string }
+
+function ChangeForm({ event, evening, userId }: Change) {
   const navigate = useNavigate()
   const toast = useToast()
   const { state, send } = useEventChange(event.id)
   const isDraft = event.status === 'draft'
-  const form = useEventForm({ ...draftOf(event), evening, status: 'published' })
+  const [changes] = useState(() => cachedEventChanges(userId, event.id, { ...draftOf(event), evening }))
+  const [kept] = useState(changes.load)
+  const [isFromBefore, setFromBefore] = useState(kept.isFromBefore)
+  const [isStored, setStored] = useState(true)
+  const [keptAt, setKeptAt] = useState<string>()
+  const form = useEventForm({ ...kept.values, status: 'published' }, ({ status: _, ...written }) => {
+    const stored = changes.save({ evening, ...written })
+    setStored(stored)
+    setKeptAt(stored ? formatTime(Date.now()) : undefined)
+  })
   const [asked, setAsked] = useState<EventFormValues>()
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
   const saved = event.series === undefined ? {} : { series: event.series }
@@ -74,11 +89,19 @@ function ChangeForm({ event, evening }: { event: EventRecord; evening: EveningDr
     // What did not change is not sent.
     const changed = said && !isSameEvening(said, evening) ? said : undefined
     if (!(await send({ draft: written, evening: changed }, status, saved))) return
+    changes.forget()
     toast({
       title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
       text: m.event_published_text({ title: written.title }),
     })
     navigate(paths.event(event.id))
+  }
+
+  function discard() {
+    form.reset({ ...draftOf(event), evening, status: 'published' })
+    changes.forget()
+    setFromBefore(false)
+    setKeptAt(undefined)
   }
 
   /** Fewer places than people: the host says first what to do with whom. */
@@ -92,7 +115,13 @@ function ChangeForm({ event, evening }: { event: EventRecord; evening: EveningDr
     <EventFormPage
       title={m.event_edit_title()}
       lede={isDraft ? m.event_edit_draft_lede() : m.event_edit_lede()}
-      note={isDraft && <PublishNote event={event} />}
+      saved={keptAt && m.site_changes_stored({ time: keptAt })}
+      note={
+        <>
+          {isDraft && <PublishNote event={event} />}
+          <ChangesKept {...{ isFromBefore, isStored }} onDiscard={discard} />
+        </>
+      }
       form={form}
       sending={state}
       actions={

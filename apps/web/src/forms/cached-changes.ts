@@ -1,0 +1,30 @@
+import { cachedDraft } from './cached-draft.ts'
+
+/**
+ * What somebody changes of something that is there, kept in this browser under a key until it is saved or discarded: the fields
+ * that differ from `now`, so that all others are what they are when the form is opened again.
+ */
+export function cachedChanges<Values extends object>(key: string, now: Values) {
+  const cache = cachedDraft<Partial<Values>>(key)
+  return {
+    /** With what was changed before, if anything still differs. */
+    load(): { values: Values; isFromBefore: boolean } {
+      const values = { ...now, ...cache.load() }
+      return { values, isFromBefore: Object.keys(changed(values)).length > 0 }
+    },
+    /** False when the browser keeps nothing. */
+    save(written: Values): boolean {
+      const changes = changed(written)
+      if (Object.keys(changes).length > 0) return cache.save(changes)
+      cache.forget()
+      return true
+    },
+    forget: cache.forget,
+  }
+
+  function changed(written: Values): Partial<Values> {
+    const isOther = (name: string) =>
+      JSON.stringify(written[name as keyof Values]) !== JSON.stringify(now[name as keyof Values])
+    return Object.fromEntries(Object.entries(written).filter(([name]) => isOther(name))) as Partial<Values>
+  }
+}
