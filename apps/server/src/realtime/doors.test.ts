@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { callFunction } from '../testing/calls.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember } from '../testing/people.ts'
 import { join, type Listening, startListening } from './testing.ts'
@@ -140,6 +141,23 @@ describe('a topic', () => {
     expect((await join(channel)).first.status).toBe('SUBSCRIBED')
     await site.app.db.owner('update public.event_seats set taken = 3 where event_id = $1', [eventId])
     await vi.waitFor(() => expect(heard).toEqual([{}]), soon)
+  })
+
+  it('tells that its hosts changed what its page says, and not that they said the same again', async () => {
+    const { member } = await site.member()
+    const eventId = await buildEvent(site.app.db, { createdBy: member.userId })
+    const heard: unknown[] = []
+    const channel = site.visitor().channel(`event:${eventId}`, { config: { private: true } })
+    channel.on('broadcast', { event: 'record' }, ({ payload }) => heard.push(payload))
+    expect((await join(channel)).first.status).toBe('SUBSCRIBED')
+    const say = (bring: string) =>
+      callFunction(site.app, member, 'save-evening', { eventId, programme: [], bring })
+    for (const bring of ['food', 'food', 'instrument']) await say(bring)
+    await site.app.db.owner(
+      `update public.events set title = 'Late supper', version = version + 1 where id = $1`,
+      [eventId],
+    )
+    await vi.waitFor(() => expect(heard).toEqual([{}, {}, {}]), soon)
   })
 
   it('ends for whoever was blocked by its host', async () => {

@@ -8,9 +8,14 @@ const spreadMs = 160
 /**
  * Follows a private topic while the screen is shown, for members: `moved` is called after something was said there that
  * `events` names, and each time the topic stands (anew), because what was read before may be old by then. Read again what
- * rests on it: a topic says that something moved, and each reader asks for what they may see.
+ * rests on it: a topic says that something moved, and each reader asks for what they may see. `heard` holds what was said,
+ * nothing where the topic stands anew.
  */
-export function useLiveTopic(topic: string | undefined, events: readonly string[], moved: () => void): void {
+export function useLiveTopic(
+  topic: string | undefined,
+  events: readonly string[],
+  moved: (heard: ReadonlySet<string>) => void,
+): void {
   const latest = useRef(moved)
   latest.current = moved
   const wanted = events.join()
@@ -20,11 +25,14 @@ export function useLiveTopic(topic: string | undefined, events: readonly string[
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const names = wanted.split(',')
+    let said = new Set<string>()
     const soon = () => {
       timer ??= setTimeout(
         () => {
           timer = undefined
-          latest.current()
+          const heard = said
+          said = new Set()
+          latest.current(heard)
         },
         gatherMs + Math.random() * spreadMs,
       )
@@ -33,7 +41,11 @@ export function useLiveTopic(topic: string | undefined, events: readonly string[
       const [{ followTopic }, backend] = await Promise.all([import('@hearth/network-sdk/live'), getBackend()])
       if (isOver) return
       stop = followTopic(backend, topic, {
-        heard: (event) => names.includes(event) && soon(),
+        heard: (event) => {
+          if (!names.includes(event)) return
+          said.add(event)
+          soon()
+        },
         readAgain: soon,
       })
     }

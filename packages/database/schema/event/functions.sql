@@ -58,6 +58,16 @@ end $$;
 create trigger tell_seats after update on public.event_seats
   for each row when (old.* is distinct from new.*) execute function hearth.tell_seats();
 
+-- So is the record, with what its page says beside it: each change of either counts its version up.
+create function hearth.tell_record() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.tell('event:' || new.id, 'record');
+  return null;
+end $$;
+create trigger tell_record after update on public.events
+  for each row when (old.version <> new.version) execute function hearth.tell_record();
+
 -- Likes move live: whoever has the event open hears that their number changed, and reads it.
 create function hearth.tell_likes() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -1,14 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answeringKeys } from '../../../data/event/answering-queries.ts'
-import { eventKeys } from '../../../data/event/queries.ts'
+import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
 import { refreshStanding } from '../../../data/event/standing-cache.ts'
 import { waitingKeys } from '../../../data/event/waiting-queries.ts'
 import { useLiveTopic } from '../../../data/live.ts'
 
-/** Keeps what people do with an event up to date while a member looks at it: seats and who waits for them, likes, who comes. */
+/** For so long the record that was read holds, unless it is said that it changed. */
+const keptMs = 20_000
+
+/**
+ * Keeps an event up to date while a member looks at it: what people do with it (seats and who waits for them, likes, who comes),
+ * and what its hosts change, which is also read where the topic stands anew after a while.
+ */
 export function useLiveEvent(eventId: string, userId: string | undefined): void {
   const client = useQueryClient()
-  useLiveTopic(userId && `event:${eventId}`, ['seats', 'waiting', 'likes'], () => {
+  useLiveTopic(userId && `event:${eventId}`, ['seats', 'waiting', 'likes', 'record'], (heard) => {
+    const { queryKey } = eventOptions(eventId)
+    const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
+    if (heard.has('record') || Date.now() - dataUpdatedAt > keptMs)
+      void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: heard.has('record') })
     void refreshStanding(client, eventId)
     void client.invalidateQueries({ queryKey: eventKeys.guests(eventId) })
     void client.invalidateQueries({ queryKey: waitingKeys.list(eventId) })
