@@ -104,6 +104,19 @@ describe('the list of events that is for everyone', () => {
     expect(next.text).toContain('From the start')
   })
 
+  it('is a month of links from day to day, each with its number, where no script runs', async () => {
+    const city = inTown()
+    const startDate = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    const at = { startsAt: `${startDate}T18:00:00Z`, endsAt: `${startDate}T20:00:00Z` }
+    for (const title of ['Lunch', 'Supper']) await buildEvent(app.db, { title, city, startDate, ...at })
+    const { body } = await open(`/explore?city=${city}&view=month&month=${startDate.slice(0, 7)}`)
+    const month = /<noscript><div class="month">.*?<\/noscript>/s.exec(body)![0].replaceAll('&amp;', '&')
+    expect(month.match(/<li>/g)).toHaveLength(1)
+    expect(month).toContain(`href="/explore?city=${city}&from=${startDate}&to=${startDate}"`)
+    expect(month).toContain('2 events')
+    expect(month).toContain('Next month')
+  })
+
   it('takes no address of a venue that an event copied', async () => {
     const venueId = await buildVenue(app.db, { addressAudience: 'members' })
     await buildEvent(app.db, { venueId, venueAddress: '1 Mill Lane', city: inTown() })

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
-/** On small screens: the way to all filters, of which `count` are chosen, and beside it the ones wanted most. */
+/** On small screens: the way to all filters, of which `count` are chosen, and the ones wanted most. */
 export function QuickFilters({
   count,
   onOpenFilters,
@@ -18,6 +18,7 @@ export function QuickFilters({
     <div className="quick-filters sideways">
       <Button
         small
+        className="filters-pill"
         icon={<SlidersHorizontal size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onClick={onOpenFilters}

@@ -1,6 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { maxBrowsedIds } from '@hearth/contracts/event'
 import { queryOptions } from '@tanstack/react-query'
+import { monthBeside } from '../../format/month.ts'
 import { addDays } from '../../format/when.ts'
 import { getEngine } from '../network.ts'
 import { eventKeys } from './event-keys.ts'
@@ -11,22 +12,6 @@ import { toBrowseRequest } from './search-words.ts'
 const maxPages = 5
 
 export type MonthOfEvents = { events: EventRecord[]; hasMore: boolean }
-
-export const monthOf = (day: string) => day.slice(0, 7)
-
-export function monthBeside(month: string, step: 1 | -1): string {
-  return monthOf(addDays(`${month}-15`, step * 30))
-}
-
-/** The weeks of a month, Monday first: whole weeks, so that days of its neighbours are among them. */
-export function weeksOf(month: string): string[][] {
-  const first = `${month}-01`
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
-  const weeks: string[][] = []
-  for (let monday = addDays(first, -weekday); monthOf(monday) <= month; monday = addDays(monday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, step) => addDays(monday, step)))
-  return weeks
-}
 
 /** The events of a month that a search asks for, whatever days it chooses. */
 export function monthOptions(search: EventSearch, month: string) {

@@ -30,7 +30,7 @@ export function MemberCard({
   const isMe = follower?.userId === member.id
   return (
     <article className="member-card">
-      <Portrait name={name} photo={member.profile_photo_url} size="large" />
+      <Portrait name={name} photo={member.profile_photo_url} size="page" />
       <div className="member-card-head">
         <h2 className="member-card-name">
           <Link to={paths.member(member)}>
@@ -85,7 +85,7 @@ export function MemberCard({
 export function MemberCardSkeleton() {
   return (
     <div className="member-card">
-      <span className="portrait">
+      <span className="portrait portrait-page">
         <Skeleton height="100%" />
       </span>
       <div className="stack stack-small member-card-head">

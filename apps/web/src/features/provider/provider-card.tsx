@@ -35,6 +35,7 @@ export function ProviderCard({ provider, eager = false }: { provider: ProviderSu
           <span className="cover-badge">{m.provider_directory_upcoming({ count: upcoming })}</span>
         )}
       </div>
+      <Portrait name={personName(owner)} photo={owner.profile_photo_url} size="large" />
       <p className="event-when provider-brings">
         {categories.slice(0, maxNamed).map((category) => (
           <span key={category}>
@@ -48,7 +49,6 @@ export function ProviderCard({ provider, eager = false }: { provider: ProviderSu
       </h2>
       <p className="event-place provider-headline">{headline}</p>
       <p className="event-foot">
-        <Portrait name={personName(owner)} photo={owner.profile_photo_url} size="small" />
         <Place provider={provider} />
         {price && <span className="event-price">{price}</span>}
       </p>

@@ -125,6 +125,30 @@ describe('a list of events', () => {
     expect(screen.getAllByText('Free').length).toBeGreaterThan(0)
   })
 
+  it('shows members the faces of those who come whom they may see, and how many of them they know', async () => {
+    const supper = buildEvent({ title: 'Supper' })
+    fixture.site.events.push(supper)
+    fixture.site.backend.answerRead('event_crowds', ({ ids }) => [
+      {
+        event_id: ids[0]!,
+        known: 2,
+        faces: [{ username: 'ana', display_name: 'Ana', profile_photo_url: null }],
+      },
+    ])
+    open()
+    const card = (await screen.findByText('Supper')).closest('article')!
+    expect(await within(card).findByText('2 coming, 2 you know')).toBeInTheDocument()
+    expect(card.querySelectorAll('.piled-face')).toHaveLength(1)
+    expect(fixture.site.backend.askedOf('POST /rest/v1/rpc/event_crowds')).toHaveLength(1)
+  })
+
+  it('asks for no faces on behalf of visitors', async () => {
+    fixture.site.events.push(buildEvent({ title: 'Supper' }))
+    renderScreens('/events', { as: 'visitor' })
+    await screen.findByText('Supper')
+    expect(fixture.site.backend.askedOf('POST /rest/v1/rpc/event_crowds')).toHaveLength(0)
+  })
+
   it('says that it could not be read, and tries again', async () => {
     fixture.site.events.push(buildEvent({ title: 'Supper' }))
     fixture.site.failures.set('browseEvents', unreachable)
@@ -314,6 +338,21 @@ describe('the filters', () => {
     expect(sheet.queryByText(/Show 0/)).toBeNull()
     await user.click(sheet.getByRole('button', { name: 'No matches. Show anyway' }))
     expect(address()).toContain('city=Lisbon')
+  })
+
+  it('have the days as tabs, each with its own address', async () => {
+    community()
+    const narrow = { matches: false, addEventListener() {}, removeEventListener() {} }
+    vi.stubGlobal('matchMedia', () => narrow)
+    onTestFinished(() => void vi.stubGlobal('matchMedia', undefined))
+    const { user, address } = open('/events?free=1')
+    const days = within(await screen.findByRole('navigation', { name: 'Days' }))
+    expect(days.getByRole('link', { current: 'page' })).toHaveTextContent('Any day')
+    await user.click(days.getByRole('link', { name: 'Tomorrow' }))
+    expect(address()).toBe('/events?from=2026-11-21&to=2026-11-21&free=1')
+    expect(days.getByRole('link', { current: 'page' })).toHaveTextContent('Tomorrow')
+    await user.click(days.getByRole('link', { name: 'Any day' }))
+    expect(address()).toBe('/events?free=1')
   })
 
   it('lead on from nothing to the nearest that finds something, with its count', async () => {

@@ -19,12 +19,12 @@ import { CategoryHeader } from './category-header.tsx'
 import { useChoiceCounts } from './choice-counts.ts'
 import { CityLinks } from './city-links.tsx'
 import { countsStop } from './counts-stop.ts'
+import { DayTabs } from './day-tabs.tsx'
 import { eventCount } from './event-count.ts'
 import { EventResults } from './event-results.tsx'
 import { FeaturedEvents, useFeatured } from './featured-events.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { useNumberedPlaces } from './numbered-places.ts'
-import { QuickEventFilters } from './quick-filters.tsx'
 import { RingsMap } from './rings-map.tsx'
 import { useSearchAddress } from './search-address.ts'
 import { useEventPages } from './use-event-pages.ts'
@@ -89,7 +89,7 @@ export function BrowseEvents({
       }
       countsOf={(page) => atLeast(page && { is_capped: countsStop(page) })}
       chosenCount={chosen.length}
-      quick={<QuickEventFilters {...common} />}
+      quick={<DayTabs {...common} />}
       besideMap={isMap}
       head={
         <>

@@ -13,6 +13,7 @@ import { EventCardSkeleton } from '../listed-event-card.tsx'
 import { eventCount } from './event-count.ts'
 import { EventList, eventRowId } from './event-list.tsx'
 import { EventsOnMap } from './events-on-map.tsx'
+import { MonthAsLinks } from './month-as-links.tsx'
 import { NearMisses } from './near-misses.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { NumberedPlace } from './numbered-places.ts'
@@ -70,9 +71,16 @@ export function EventResults(props: EventResultsProps) {
         </div>
       </ResultsBar>
       {search.view === 'month' ? (
-        <Suspense fallback={<CardsOnTheirWay />}>
-          <MonthView {...props} />
-        </Suspense>
+        <>
+          <noscript>
+            <MonthAsLinks search={search} addressOf={addressOf} today={today} />
+          </noscript>
+          <div className="with-script">
+            <Suspense fallback={<CardsOnTheirWay />}>
+              <MonthView {...props} />
+            </Suspense>
+          </div>
+        </>
       ) : (
         <Results {...props} />
       )}

@@ -14,6 +14,7 @@ import { toBrowseRequest } from '../../../../data/event/search-words.ts'
 import type { PageData } from '../../../../data/page-data.ts'
 import { cityNamesOptions, cityOfAddressOptions } from '../../../../features/event/browse/cities.ts'
 import { featuredOptions } from '../../../../features/event/browse/featured-events.tsx'
+import { daysAhead, monthOf } from '../../../../format/month.ts'
 import { dayOf } from '../../../../format/when.ts'
 import { readExplore, writeExplore } from './explore-address.ts'
 
@@ -49,11 +50,17 @@ export function exploreAsked(address: string): ExploreAsked | undefined | null {
     more(page, { city, nowMs }) {
       const search = searchIn(city)
       const today = dayOf(nowMs, zoneOf(page))
-      const { category: _category, city: _city, ...narrowing } = search
-      const choices =
-        Object.keys(narrowing).length === 0
+      const { category: _category, city: _city, view, month, ...narrowing } = search
+      const narrowsNothing = Object.keys(narrowing).length === 0
+      const choices = [
+        ...(narrowsNothing && !view
           ? daysOnEarth(nowMs).flatMap((day) => Object.values(countedChoices(search, day)))
-          : []
+          : []),
+        // Without script a month is its days, each with the number of its events.
+        ...(view === 'month'
+          ? daysAhead(month ?? monthOf(search.from ?? today), today).map((day) => onDay(search, day))
+          : []),
+      ]
       return {
         counts: Object.fromEntries(
           choices.map((choice) => [JSON.stringify(choice), toBrowseRequest(choice, 1)]),
@@ -67,6 +74,12 @@ export function exploreAsked(address: string): ExploreAsked | undefined | null {
 
 const inCity = (search: EventSearch, city: string | undefined): EventSearch =>
   city ? { ...search, city } : search
+
+const onDay = ({ view: _view, month: _month, ...asked }: EventSearch, day: string): EventSearch => ({
+  ...asked,
+  from: day,
+  to: day,
+})
 
 /** The clock by which a page for everyone says "today": that of the first event that it shows. */
 const zoneOf = (page: BrowsePage) => page.events[0]?.timing.timezone ?? 'UTC'
