@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(liveTopics, 'useLiveTopic').mockImplementation((topic, events, moved) =>
     useEffect(() => {
       if (!topic || events[0] === 'comments') return
-      live.set(topic, moved)
+      live.set(topic, () => moved(new Set(events)))
       return () => void live.delete(topic)
     }),
   )
