@@ -2,7 +2,7 @@
 // `globalSetup` of vitest.config.ts.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const here = import.meta.dirname
@@ -32,24 +32,8 @@ export default async function compileWhenChanged(): Promise<void> {
   // For browsers: a file for each message, so that each part of the app brings those which it shows.
   const pages = join(dist, 'pages')
   await compile({ ...options, outdir: pages, outputStructure: 'message-modules' })
-  await withoutChoice(join(pages, 'messages'))
   for (const folder of [dist, pages]) await copyFile(join(here, 'runtime.js'), join(folder, 'runtime.js'))
   await writeFile(compiledAt, '')
-}
-
-/**
- * A message is a function that chooses the one of the language. While there is one language alone, that is the message itself:
- * a first load has some hundreds of them.
- */
-async function withoutChoice(folder: string): Promise<void> {
-  const choice =
-    /\nexport const (\w+) = .*\(\((?:inputs|inputs = \{\}), options = \{\}\) => \{\n.*\n\treturn (\w+)\(inputs\)\n\}\);$/
-  const files = readdirSync(folder).map(async (name) => {
-    const file = join(folder, name)
-    const text = await readFile(file, 'utf8')
-    await writeFile(file, text.replace(choice, '\nexport { $2 as $1 }'))
-  })
-  await Promise.all(files)
 }
 
 const modifiedMs = (path: string) => statSync(path).mtimeMs
