@@ -180,6 +180,26 @@ it('says the place also where it is hidden from those who are not coming', async
   expect((await mailsTo(guest))[0]?.body_text).toContain('Where: Ana’s garden, 3 Quiet Lane, Lisbon')
 })
 
+it('says when the doors open, what to bring and how to get in, and nothing of it where nothing is said', async () => {
+  const { guest, eventId } = await scene()
+  const bare = await scene()
+  await app.db.owner(
+    `insert into public.event_evenings (event_id, programme, bring, bring_note, doors_open_at, last_entry_at)
+     values ($1, '[]', 'one candle', 'Any size', '19:00', '20:00')`,
+    [eventId],
+  )
+  await app.db.owner(
+    `insert into public.event_ways_in (event_id, way_in, note) values ($1, 'Ring the brass bell', 'Up to the garden')`,
+    [eventId],
+  )
+  await remind(moment)
+  const text = (await mailsTo(guest))[0]?.body_text
+  expect(text).toContain('Doors: Doors open at 19:00, last entry at 20:00')
+  expect(text).toContain('Bring: one candle')
+  expect(text).toContain('How to get in: Ring the brass bell. Up to the garden')
+  expect((await mailsTo(bare.guest))[0]?.body_text).not.toMatch(/Doors|Bring|How to get in/)
+})
+
 it('respects who wants no reminders', async () => {
   const { guest } = await scene()
   await app.db.owner(

@@ -124,6 +124,27 @@ describe('search engines', () => {
     expect(robots ?? '').not.toContain('noindex')
     expect(body).toContain('"@type":"ProfilePage"')
   })
+
+  it('follow the switch on the member’s profile, which nobody else turns', async () => {
+    const ana = await buildAna()
+    const turn = async (isFindable: boolean, by: Member = ana) => {
+      const { statusCode } = await app.http.inject({
+        method: 'PATCH',
+        url: `/rest/v1/profiles?id=eq.${ana.userId}`,
+        headers: {
+          apikey: app.parts.config.anonKey as string,
+          authorization: await app.tokenOf(by),
+          'content-type': 'application/json',
+        },
+        payload: { is_findable: isFindable },
+      })
+      expect(statusCode).toBe(204)
+      return ((await open(`/@${ana.username}`)).robots ?? '').includes('noindex')
+    }
+    expect(await turn(true, await buildMember(app.db))).toBe(true)
+    expect(await turn(true)).toBe(false)
+    expect(await turn(false)).toBe(true)
+  })
 })
 
 describe('nobody’s address', () => {

@@ -24,6 +24,7 @@ export function profileRoutes({
           account.displayName = changed.display_name
           return Response.json([namesOf(account)])
         }
+        if (changed.is_findable !== undefined) account.isFindable = changed.is_findable
         const { username: wished = account.username, profile_photo_url, cover_photo_url } = changed
         const isTaken = accounts.some(
           (other) => other !== account && other.username.toLowerCase() === wished.toLowerCase(),

@@ -187,6 +187,21 @@ describe('one’s own profile', () => {
     expect(await screen.findByText('Mira Lund')).toBeVisible()
   })
 
+  it('lets search engines find the page when the member says so, and takes it back with a reason when it cannot', async () => {
+    const { user } = open()
+    const findable = () => screen.getByRole('switch', { name: 'Let search engines find your page' })
+    await press('Add your city')
+    expect(findable()).not.toBeChecked()
+    expect(findable()).toHaveAccessibleDescription(/asked to leave it out until you turn this on/)
+    await user.click(findable())
+    await waitFor(() => expect(fixture.me.isFindable).toBe(true))
+    expect(findable()).toBeChecked()
+    fixture.site.backend.answer('PATCH /rest/v1/profiles', () => tableError(500, 'XX000', 'Broken.'))
+    await user.click(findable())
+    expect(await screen.findByText(/^We couldn’t save this\./)).toBeVisible()
+    await waitFor(() => expect(findable()).toBeChecked())
+  })
+
   it('shows the member’s places and provider page, and how far that is', async () => {
     fixture.me.venues = [{ id: 'v1', name: 'The Kiln', kind: 'studio', city: 'Lisbon', photo: null }]
     fixture.me.provider = {

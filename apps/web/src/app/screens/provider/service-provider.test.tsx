@@ -144,6 +144,24 @@ describe('a provider’s page', () => {
     })
   })
 
+  it('takes a question about one service from its row', async () => {
+    const row = given.providers.add({
+      name: 'Ines plays',
+      provider_services: [service, { ...service, id: crypto.randomUUID(), position: 1, name: 'A lesson' }],
+    })
+    fixture.site.backend.answer('POST /functions/v1/ask-provider', ({ body }) =>
+      Response.json({ enquiryId: body.id, state: 'asked' }),
+    )
+    const { user } = open(row.id)
+    await user.click(await screen.findByRole('button', { name: 'Ask about A lesson' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Your message/), 'How long is it?')
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('link', { name: 'Open the conversation' })).toBeVisible()
+    const [sent] = fixture.site.backend.askedOf('POST /functions/v1/ask-provider')
+    expect(sent?.body).toMatchObject({ providerId: row.id, serviceId: row.provider_services[1]!.id })
+  })
+
   it('is invited to an event of one’s own', async () => {
     const row = given.providers.add({ name: 'Ines plays' })
     const event = hosted()

@@ -135,6 +135,33 @@ describe('hosting an event', () => {
     expect(fixture.site.events[1]).toMatchObject({ title: 'Supper at home', status: 'draft' })
   })
 
+  it('copies what the page says beside the record: programme, what to bring, doors', async () => {
+    const before = buildEvent({ title: 'Supper at home' })
+    fixture.site.events.push(before)
+    const evening = {
+      ...{
+        programme: [{ at: '20:00', line: 'Soup', note: 'with bread' }],
+        bring: 'one candle',
+        bring_note: null,
+      },
+      ...{ doors_open_at: '19:30', last_entry_at: null, way_in: 'Ring the brass bell', way_in_note: null },
+    }
+    fixture.site.backend.answerRead('event_page', () => ({ evening, like: [] }))
+    fixture.site.backend.answer('POST /functions/v1/save-evening', ({ body }) =>
+      Response.json({ eventId: body.eventId }),
+    )
+    const { user, address } = renderScreens(`/create-event?from=${before.id}`, { as: fixture.me })
+    await user.type(await screen.findByLabelText('Starts on'), '2026-12-12')
+    await publish(user)
+    await waitFor(() => expect(address()).toMatch(/^\/event\/m/))
+    const [sent] = fixture.site.backend.askedOf('POST /functions/v1/save-evening')
+    expect(sent?.body).toEqual({
+      eventId: fixture.site.events[1]!.id,
+      programme: [{ at: '20:00', line: 'Soup', note: 'with bread' }],
+      ...{ bring: 'one candle', doorsOpenAt: '19:30', wayIn: 'Ring the brass bell' },
+    })
+  })
+
   describe('of an event that hides its place and its link', () => {
     const somebody = { id: 'somebody-else', name: 'Ana', type: 'member' as const }
     const me = () => ({ id: fixture.me.id, name: 'Mira', type: 'member' as const })
