@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eveningProblems } from './evening/evening-problems.ts'
-import { eveningDraftOf, isSameEvening, noEvening, toEvening } from './evening-draft.ts'
+import { eveningDraftOf, isSameEvening, noEvening, shownEvening, toEvening } from './evening-draft.ts'
 
 describe('what the form sends of the evening', () => {
   it('is nothing where nothing was written, and leaves out empty lines', () => {
@@ -19,6 +19,17 @@ describe('what the form sends of the evening', () => {
       wayIn: 'Ring the bell',
     })
     expect(eveningProblems(written)).toBeUndefined()
+  })
+
+  it('stands on the page of the last look as it will be stored', () => {
+    const draft = { ...noEvening, programme: [{ at: '19:30', line: ' Soup ', note: '' }], bring: 'a spoon' }
+    const shown = shownEvening(draft)
+    expect(shown).toMatchObject({
+      programme: [{ at: '19:30', line: 'Soup' }],
+      bring: 'a spoon',
+      way_in: null,
+    })
+    expect(toEvening(eveningDraftOf(shown))).toEqual(toEvening(draft))
   })
 
   it('comes back into the form as it was stored', () => {

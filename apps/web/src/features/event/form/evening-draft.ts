@@ -54,3 +54,17 @@ export function toEvening({ programme, ...draft }: EveningDraft): Evening {
 
 export const isSameEvening = (one: EveningDraft, other: EveningDraft) =>
   JSON.stringify(toEvening(one)) === JSON.stringify(toEvening(other))
+
+/** As the page shows what is written so far. */
+export function shownEvening(draft: EveningDraft): PageEvening {
+  const said = toEvening(draft)
+  return {
+    programme: said.programme,
+    bring: said.bring ?? null,
+    bring_note: said.bringNote ?? null,
+    doors_open_at: said.doorsOpenAt ?? null,
+    last_entry_at: said.lastEntryAt ?? null,
+    way_in: said.wayIn ?? null,
+    way_in_note: said.wayInNote ?? null,
+  }
+}

@@ -2,17 +2,20 @@ import { visibilities } from '@hearth/contracts/event-labels'
 import { isCategory, type Visibility } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import { Bell, CircleAlert, Eye, Pencil } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { categoryStyle } from '../../../art/category-look.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import '../../../ui/arched-page.css'
 import '../page/event-page.css'
+import { Evening } from '../page/evening.tsx'
 import { EventGate } from '../page/event-gate.tsx'
 import { EventHead } from '../page/event-head.tsx'
 import { EventTags } from '../page/event-tags.tsx'
+import { shownEvening } from './evening-draft.ts'
 import type { FormPart } from './form-parts.ts'
 import './last-look.css'
 import { helpfulPoints, neededPoints, oddities } from './readiness.ts'
@@ -40,6 +43,7 @@ export function LastLook({
   const draft = useWatch({ control: form.control }) as EventFormValues
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const [screen, setScreen] = useState<'wide' | 'phone'>('wide')
   const category = isCategory(draft.category) ? draft.category : 'party'
   return (
     <div className="last-look">
@@ -51,6 +55,16 @@ export function LastLook({
             </h2>
             <p>{m.event_form_review_lede()}</p>
           </div>
+          <SegmentedControl
+            label={m.event_form_review_screen()}
+            name="last-look-screen"
+            options={[
+              { value: 'wide', label: m.event_form_review_wide() },
+              { value: 'phone', label: m.event_form_review_phone() },
+            ]}
+            value={screen}
+            onChange={setScreen}
+          />
           <Button className="last-look-back" onClick={onBack}>
             {m.event_form_review_back()}
           </Button>
@@ -73,7 +87,11 @@ export function LastLook({
         {status}
       </div>
       <Marks draft={draft} onGo={onGo} />
-      <div className="last-look-frame cat" style={categoryStyle(category)}>
+      <div
+        className="last-look-frame cat"
+        data-phone={screen === 'phone' || undefined}
+        style={categoryStyle(category)}
+      >
         <div className="arched-wash" aria-hidden="true" />
         <Page draft={draft} onGo={onGo} />
       </div>
@@ -115,12 +133,13 @@ function Page({ draft, onGo }: { draft: EventFormValues; onGo: Go }) {
   const event = shownEvent(draft, nowMs)
   if (!event) return <p className="last-look-nothing">{m.event_form_review_nothing()}</p>
   const { capacity } = event.venue
+  const evening = draft.evening && shownEvening(draft.evening)
   return (
     <article className="wrap arched-columns" onClickCapture={leadNowhere}>
       <div className="arched-head last-look-part">
         <EventHead
           event={event}
-          evening={undefined}
+          evening={evening}
           state="ahead"
           hosts={<p className="event-host">{m.event_form_you_host()}</p>}
           invitation={null}
@@ -157,6 +176,12 @@ function Page({ draft, onGo }: { draft: EventFormValues; onGo: Go }) {
           )}
           <Mark label={m.event_form_edit_words()} onPress={() => onGo('words', 'description')} />
         </section>
+        {evening && evening.programme.length > 0 && (
+          <div className="last-look-part">
+            <Evening programme={evening.programme} timing={event.timing} />
+            <Mark label={m.event_form_edit_evening()} onPress={() => onGo('evening', 'programme')} />
+          </div>
+        )}
         <div className="last-look-part">
           <EventTags event={event} />
           {(event.goodFor?.length ?? 0) + event.tags.length > 0 && (
