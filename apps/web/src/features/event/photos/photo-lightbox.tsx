@@ -2,7 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { personName } from '../../../format/person-name.ts'
 import { paths } from '../../../paths.ts'
@@ -11,7 +11,10 @@ import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import type { EventPhotos } from './photo-queries.ts'
 
-/** One photo at a time, large: the arrow keys and buttons go on, Escape closes. */
+/** A finger that moves so far sideways, in pixels, means the next photo. */
+const swipePixels = 48
+
+/** One photo at a time, large: the arrow keys, buttons and swipes go on, Escape closes. */
 export default function PhotoLightbox({
   event,
   data,
@@ -30,6 +33,7 @@ export default function PhotoLightbox({
   onClose: () => void
 }) {
   const ref = useRef<HTMLDialogElement>(null)
+  const touchedAt = useRef<{ x: number; y: number }>(undefined)
   useEffect(() => {
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
@@ -54,6 +58,17 @@ export default function PhotoLightbox({
     pressed.preventDefault()
     go(by)
   }
+  function onTouchStart({ touches }: TouchEvent): void {
+    const finger = touches[0]
+    // Two fingers make it larger.
+    touchedAt.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : undefined
+  }
+  function onTouchEnd({ changedTouches }: TouchEvent): void {
+    const finger = changedTouches[0]
+    if (!finger || !touchedAt.current) return
+    const [across, along] = [finger.clientX - touchedAt.current.x, finger.clientY - touchedAt.current.y]
+    if (Math.abs(across) > swipePixels && Math.abs(across) > 2 * Math.abs(along)) go(across < 0 ? 1 : -1)
+  }
   const place = m.event_photos_alt_of({ place: at + 1, count: photos.length })
   return (
     <dialog
@@ -73,7 +88,7 @@ export default function PhotoLightbox({
         </IconButton>
       </div>
       <figure>
-        <div className="lightbox-picture">
+        <div className="lightbox-picture" onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
           <PhotoPicture
             key={photo.id}
             photo={photo}
