@@ -8,7 +8,7 @@ import { CopyField } from './copy-field.tsx'
 // Its library comes with the first sheet that is opened.
 const QrCode = lazy(() => import('../ui/qr-code.tsx'))
 
-/** Hands an address on: as a code to point a phone at, copied, by mail, or with the device's own sheet. */
+/** Hands an address on: with the device's own sheet first, as a code to point a phone at, copied, or by mail. */
 export function ShareSheet({ path, title, text }: { path: string; title: string; text: string }) {
   const url = new URL(path, window.location.origin).href
   const data = { title, text, url }
@@ -17,6 +17,11 @@ export function ShareSheet({ path, title, text }: { path: string; title: string;
   const handOn = () => navigator.share(data).catch(() => undefined)
   return (
     <div className="stack stack-small">
+      {canHandOn && (
+        <Button look="flame" wide icon={<Share2 size={18} aria-hidden="true" />} onClick={handOn}>
+          {m.event_page_share_app()}
+        </Button>
+      )}
       <Suspense fallback={<Skeleton className="qr-code" />}>
         <QrCode text={url} label={m.event_page_share_code({ title })} />
       </Suspense>
@@ -31,11 +36,6 @@ export function ShareSheet({ path, title, text }: { path: string; title: string;
         <Mail size={18} aria-hidden="true" />
         {m.event_page_share_email()}
       </a>
-      {canHandOn && (
-        <Button icon={<Share2 size={18} aria-hidden="true" />} onClick={handOn}>
-          {m.event_page_share_app()}
-        </Button>
-      )}
     </div>
   )
 }
