@@ -56,7 +56,7 @@ function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
     service?.name ?? (side === 'provider' ? m.enquiry_list_about({ page: provider.name }) : undefined)
   return (
     <li className="enquiry-row" data-new={isNew || undefined}>
-      <Portrait name={name} photo={otherPhotoOf(enquiry)} size="medium" />
+      <Portrait name={name} photo={otherPhotoOf(enquiry)} size="large" />
       <div className="enquiry-row-words">
         <h3>
           <Link to={paths.enquiry(id)}>{name}</Link>
@@ -96,7 +96,7 @@ function ListOnItsWay() {
     <Waiting label={m.enquiry_list_loading()} className="enquiry-list">
       {[1, 2, 3].map((row) => (
         <div key={row} className="enquiry-row">
-          <Skeleton width={40} height={40} style={{ borderRadius: '50%' }} />
+          <Skeleton width={64} height={64} style={{ borderRadius: '50%' }} />
           <div className="enquiry-row-words">
             <Skeleton width={180} height={20} />
             <Skeleton width="80%" height={16} />
