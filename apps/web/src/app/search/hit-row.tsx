@@ -13,6 +13,7 @@ export function HitRow({ hit }: { hit: Hit }) {
   const price = priceOf(hit)
   const distance = hit.distance_km === null ? undefined : formatDistance(hit.distance_km)
   const place = lineOf(hit)
+  const isOnlineToo = hit.is_online && place !== m.site_search_online()
   const city = hit.kind === 'providers' ? hit.city : undefined
   return (
     <article className="event-row hit-row cat" data-kind={hit.kind} style={categoryStyle(lightOf(hit))}>
@@ -32,10 +33,10 @@ export function HitRow({ hit }: { hit: Hit }) {
         <p className="event-place">
           <bdi>{place}</bdi>
         </p>
-        {(city || hit.is_online || distance || price) && (
+        {(city || isOnlineToo || distance || price) && (
           <p className="event-foot">
             {city && <span>{city}</span>}
-            {hit.is_online && <span>{m.site_search_online()}</span>}
+            {isOnlineToo && <span>{m.site_search_online()}</span>}
             {distance && <span className="narrow-only">{distance}</span>}
             {price && <span className="event-price narrow-only">{price}</span>}
           </p>
