@@ -20,6 +20,7 @@ cache holds any.`,
     return [
       atLeastShare(await measure(hearth, 'Home, hot', ['/']), 0.6),
       atLeastShare(await measure(hearth, 'Page of an event, hot', [`/e/${hot}`]), 0.5),
+      atLeastShare(await measure(hearth, 'All events, hot', ['/explore']), 0.5),
       await measure(
         hearth,
         'Page of an event, distinct',

@@ -2,9 +2,9 @@ import { AppError } from '@hearth/contracts'
 import { categoryIds } from '@hearth/contracts/event-values'
 import { type Database, passingTrouble } from '@hearth/database'
 import * as m from '@hearth/messages'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRecent } from '../clock.ts'
-import { sendCompressed } from '../http/index.ts'
+import { PreparedText, sendPrepared } from '../http/index.ts'
 import { createExploreCities } from '../pages/index.ts'
 import type { Parts } from '../parts.ts'
 
@@ -37,44 +37,47 @@ export function sitemapRoutes(
   const readCities = createExploreCities({ database, now })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const found = await read('index', () => readParts(database, { nowMs: now(), perFile }))
-    const parts = [listsPart, ...found]
-    const entries = parts.map((part) => `<sitemap><loc>${siteUrl}/sitemap-${part}.xml</loc></sitemap>`)
-    reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
-    return sendCompressed(
-      request,
-      reply,
-      `${head}<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>\n`,
-    )
+    const file = await read('index', async () => {
+      const parts = [listsPart, ...(await readParts(database, { nowMs: now(), perFile }))]
+      const entries = parts.map((part) => `<sitemap><loc>${siteUrl}/sitemap-${part}.xml</loc></sitemap>`)
+      return `<sitemapindex ${namespace}>${entries.join('')}</sitemapindex>`
+    })
+    return send(request, reply, file)
   })
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[a-z0-9-]{1,60}).xml', async (request, reply) => {
     const { part } = request.params
-    if (part === listsPart) {
-      const paths = ['/explore', ...categoryIds.map((category) => `/explore/${category}`)]
-      for (const { address } of (await readCities()).values())
-        paths.push(`/in/${encodeURIComponent(address)}`)
-      const entries = paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('')
-      reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
-      return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)
-    }
+    if (part === listsPart) return send(request, reply, await read(part, readLists))
     const stretch = stretchOf(part, now())
     if (!stretch) throw new AppError('not_found', m.site_feeds_sitemap_unknown())
-    const [entries] = await read(part, () => readEntries(database, { siteUrl, stretch, max }))
-    reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
-    return sendCompressed(request, reply, `${head}<urlset ${namespace}>${entries}</urlset>\n`)
+    const file = await read(part, async () => urlSet(await readEntries(database, { siteUrl, stretch, max })))
+    return send(request, reply, file)
   })
+
+  async function readLists(): Promise<string> {
+    const paths = ['/explore', ...categoryIds.map((category) => `/explore/${category}`)]
+    for (const { address } of (await readCities()).values()) paths.push(`/in/${encodeURIComponent(address)}`)
+    return urlSet(paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join(''))
+  }
+}
+
+const urlSet = (entries: string) => `<urlset ${namespace}>${entries}</urlset>`
+
+function send(request: FastifyRequest, reply: FastifyReply, file: PreparedText): Promise<FastifyReply> {
+  reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
+  return sendPrepared(request, reply, file)
 }
 
 /** What was read last stays for a minute, and while the database is away: crawlers go through the parts in order. */
 function keepFiles(now: () => number) {
-  const cached = new Map<string, { file: Promise<string[]>; atMs: number }>()
+  const cached = new Map<string, { file: Promise<PreparedText>; atMs: number }>()
   const maxCached = 4
 
-  return async (name: string, read: () => Promise<string[]>): Promise<string[]> => {
+  return async (name: string, read: () => Promise<string>): Promise<PreparedText> => {
     const last = cached.get(name)
     if (last && isRecent({ sinceMs: last.atMs, nowMs: now(), forMs: cachedMs })) return last.file
-    const entry = { file: read(), atMs: now() }
+    const file = read().then((text) => new PreparedText(`${head}${text}\n`))
+    const entry = { file, atMs: now() }
     cached.delete(name)
     if (cached.size >= maxCached) cached.delete(cached.keys().next().value!)
     cached.set(name, entry)
@@ -199,7 +202,7 @@ const listed = {
 async function readEntries(
   database: Database,
   { siteUrl, stretch, max }: { siteUrl: string; stretch: Stretch; max: number },
-): Promise<string[]> {
+): Promise<string> {
   const { path, text } = listed[stretch.kind]
   const { rows } = await database.run<{ entries: string }>(
     { role: 'hearth_engine' },
@@ -213,5 +216,5 @@ async function readEntries(
       values: [siteUrl + path, ...stretch.bounds, max],
     },
   )
-  return [rows[0]!.entries]
+  return rows[0]!.entries
 }

@@ -1,5 +1,4 @@
 export { createAddressLimit, networkOf, widerNetworkOf } from './address-limit.ts'
-export { sendCompressed } from './compressed.ts'
 export { contentPolicy } from './content-policy.ts'
 export { trustedOrigins } from './cors.ts'
 export { inputError, sendError } from './errors.ts'

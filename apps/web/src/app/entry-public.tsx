@@ -102,7 +102,7 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const head =
     request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
   const rendered = isWhole
-    ? await renderContent(routes, { url: pathname + search, queryClient, nowMs: request.nowMs })
+    ? await renderContent(branchOf(matches), { url: pathname + search, queryClient, nowMs: request.nowMs })
     : undefined
   const html = writePage({
     head,
@@ -170,6 +170,14 @@ const needsData: ReadonlySet<ScreenName | undefined> = new Set([
   'service-provider',
   'public-profile',
 ])
+
+/** The matched routes alone: the router ranks all that it knows, several times for each page. */
+function branchOf(matches: readonly { route: RouteObject }[]): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route: { index: _, ...route } }) => [{ ...route, ...(children.length > 0 && { children }) }],
+    [],
+  )
+}
 
 function forgetLoaders(routes: RouteObject[]): void {
   for (const route of routes) {

@@ -1,5 +1,5 @@
 import { focusPosition, readEventPicture } from '@hearth/contracts/event-picture'
-import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
+import { pictureSrcSet, pictureUrl } from '@hearth/contracts/picture-addresses'
 
 /** How wide the cover of an event stands in a grid of cards. */
 export const cardSizes = '(min-width: 760px) 420px, 92vw'

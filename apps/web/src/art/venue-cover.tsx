@@ -1,5 +1,5 @@
 import type { Category } from '@hearth/contracts/event-values'
-import { pictureUrl } from '@hearth/contracts/pictures'
+import { pictureUrl } from '@hearth/contracts/picture-addresses'
 import type { SceneRatio } from '@hearth/contracts/scene-address'
 import { pickScene, type SceneName } from '@hearth/contracts/scenes'
 import type { VenueKind } from '@hearth/contracts/venue-values'

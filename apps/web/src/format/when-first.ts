@@ -40,7 +40,8 @@ export function write(style: Style, at: Instant, timeZone = readerZone()): strin
   return format.format(new Date(at))
 }
 
-export const writeDay = (style: Style, day: string) => write(style, `${day}T12:00:00Z`, 'UTC').replace(',', '')
+export const writeDay = (style: Style, day: string) =>
+  write(style, `${day}T12:00:00Z`, 'UTC').replace(',', '')
 
 /** The reader's own time zone. */
 export function readerZone(): string {
@@ -88,7 +89,11 @@ export function formatStart(
     : m.site_format_day_and_time({ day, time: timing.startTime })
 }
 
-export function startDay({ startDate, startTime, allDay }: EventTiming, today: string, nowMs: number): string {
+export function startDay(
+  { startDate, startTime, allDay }: EventTiming,
+  today: string,
+  nowMs: number,
+): string {
   if (startDate === today)
     return !allDay && startTime && startTime >= '17:00' ? m.site_format_tonight() : m.site_format_today()
   if (startDate === addDays(today, 1)) return m.site_format_tomorrow()

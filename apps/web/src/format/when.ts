@@ -4,16 +4,7 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
-import {
-  addDays,
-  dayOf,
-  formatShortDay,
-  formatZoneCity,
-  type Instant,
-  startDay,
-  write,
-  writeDay,
-} from './when-first.ts'
+import { addDays, dayOf, formatShortDay, type Instant, startDay, write, writeDay } from './when-first.ts'
 
 export {
   addDays,

@@ -1,4 +1,4 @@
-import { pictureUrl } from '@hearth/contracts/pictures'
+import { pictureUrl } from '@hearth/contracts/picture-addresses'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 

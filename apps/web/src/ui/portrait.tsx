@@ -1,6 +1,6 @@
 import './portrait.css'
 import { isDrawnFace } from '@hearth/contracts/drawn-faces'
-import { pictureSrcSet, pictureUrl } from '@hearth/contracts/pictures'
+import { pictureSrcSet, pictureUrl } from '@hearth/contracts/picture-addresses'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Face } from './face.tsx'

@@ -3,6 +3,8 @@
  * nobody waits for a refusal. Free of dependencies, because screens import it.
  */
 
+import { publicPrefix, withoutFragment } from './picture-addresses.ts'
+
 /** The bucket of the storage protocol to which members upload; everyone sees a picture in it who knows its address. */
 export const pictureBucket = 'pictures'
 
@@ -26,12 +28,7 @@ export const pictureLimits = {
 /** What is accepted, by its content; also fit for the attribute `accept` of a file input. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** The widths in which a picture can be had, in pixels. Smaller pictures keep their own. */
-export const pictureWidths = [96, 256, 640, 1280] as const
-export type PictureWidth = (typeof pictureWidths)[number]
-
-const publicPrefix = '/storage/v1/object/public/'
-const renderPrefix = '/storage/v1/render/image/public/'
+export { type PictureWidth, pictureSrcSet, pictureUrl, pictureWidths } from './picture-addresses.ts'
 
 /**
  * The name under which a member uploads a picture: their own folder and a random part. A new picture takes a new name,
@@ -55,20 +52,4 @@ export function isPictureOf(userId: string, path: string): boolean {
 export function pictureNameOf(path: string): string | undefined {
   const prefix = `${publicPrefix}${pictureBucket}/`
   return path.startsWith(prefix) ? withoutFragment(path).slice(prefix.length) : undefined
-}
-
-/** Where to load the picture of a stored path, `width` pixels wide. What is not such a path is returned as it is. */
-export function pictureUrl(path: string, width: PictureWidth): string {
-  if (!path.startsWith(publicPrefix)) return path
-  return `${renderPrefix}${withoutFragment(path).slice(publicPrefix.length)}?width=${width}`
-}
-
-/** An event says more of its picture behind the path (`event-picture.ts`). */
-function withoutFragment(path: string): string {
-  return path.split('#', 1)[0] ?? path
-}
-
-/** The attribute `srcset` of a picture: every width with its address. */
-export function pictureSrcSet(path: string): string {
-  return pictureWidths.map((width) => `${pictureUrl(path, width)} ${width}w`).join(', ')
 }
