@@ -12,7 +12,7 @@ export const firstChunks: Rolldown.CodeSplittingGroup[] = [
 /** A file less is worth so many bytes (minified, not packed) that somebody loads without needing them. */
 const fileBytes = 4000
 /** The same for whoever needs more shared files than this. */
-const fewFiles = 5
+const fewFiles = 7
 const oneTooManyBytes = 60_000
 /** What comes along with every screen of a member counts as so many screens. */
 const everywhereWeight = 15
@@ -25,16 +25,25 @@ type User = { weight: number }
  * Puts what several screens share into few files. A build beforehand tells for each module who needs it;
  * modules that the same screens need lie together, and then two files at a time are made one, as long as that is worth it.
  * The bundler alone would make a file of 80 bytes of a sentence that two screens show. `isEverywhere` tells what comes along
- * with every screen of a member.
+ * with every screen of a member; what `isAfterFirst` tells comes together after its first paint.
  */
-export function sharedChunks(config: InlineConfig, isEverywhere: (module: string) => boolean): Plugin {
+export function sharedChunks(
+  config: InlineConfig,
+  { isEverywhere, isAfterFirst }: Record<'isEverywhere' | 'isAfterFirst', (module: string) => boolean>,
+): Plugin {
   return {
     name: 'shared-chunks',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async config() {
-      const parts = joined(partsOf(await chunksOf(config), isEverywhere))
-      const groups = parts.map(({ modules }) => ({
-        name: 'shared',
+      const chunks = await chunksOf(config)
+      const together = togetherOf(chunks, isAfterFirst)
+      const parts = joined(partsOf(chunks, isEverywhere).filter(({ modules }) => !overlap(modules, together)))
+      const named = [
+        { name: 'member', modules: together },
+        ...parts.map(({ modules }) => ({ name: 'shared', modules })),
+      ]
+      const groups = named.map(({ name, modules }) => ({
+        name,
         test: (id: string) => modules.has(id),
         // What its modules need lies where it was put: by the plan no two files need each other.
         includeDependenciesRecursively: false,
@@ -89,6 +98,29 @@ function partsOf(
   }
   return [...parts.values()]
 }
+
+/** The modules of the late parts that are named, and of what they alone need. */
+function togetherOf(
+  chunks: Map<string, Rolldown.OutputChunk>,
+  isNamed: (module: string) => boolean,
+): Set<string> {
+  const all = [...chunks.values()]
+  const first = new Set(
+    all.filter(({ isEntry }) => isEntry).flatMap((chunk) => needs(chunks, chunk.fileName)),
+  )
+  const others = new Set(first)
+  const named: string[] = []
+  for (const { fileName, isDynamicEntry, facadeModuleId } of all) {
+    if (!isDynamicEntry) continue
+    if (isNamed(facadeModuleId ?? '')) named.push(fileName)
+    else for (const name of needs(chunks, fileName)) others.add(name)
+  }
+  const own = new Set(named.flatMap((name) => needs(chunks, name)).filter((name) => !others.has(name)))
+  return new Set([...own].flatMap((name) => chunks.get(name)!.moduleIds))
+}
+
+const overlap = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  [...one].some((each) => other.has(each))
 
 /** A file and all that it imports at once, directly or not. */
 function needs(chunks: Map<string, Rolldown.OutputChunk>, name: string, found = new Set<string>()): string[] {

@@ -8,7 +8,7 @@ import { firstChunks, sharedChunks } from './chunks.ts'
 // The first is made twice, because the first time tells which modules belong together (chunks.ts).
 export default defineConfig((made) => {
   const { plugins = [], ...config } = configOf(made)
-  return { ...config, plugins: [...plugins, sharedChunks(configOf(made), isEverywhere)] }
+  return { ...config, plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst })] }
 })
 
 /** The files of every first load, by their names. */
@@ -18,6 +18,11 @@ const comesFirst = /\/(?:libraries|first|main|rolldown-runtime)-/
 const everywhere =
   /\/(?:protected-route\.tsx|engines\.ts|network-sdk\/src\/(?:agent|backend|live|sign-on)\/index\.ts)$/
 const isEverywhere = (module: string) => everywhere.test(module)
+
+/** What every page of a member asks for after its first paint: one file, whichever of it comes first. */
+const afterFirst =
+  /\/(?:network-sdk\/src\/(?:backend|live|sign-on)\/index\.ts|restore-sign-on\.ts|member-(?:doors|menu-items)\.tsx)$/
+const isAfterFirst = (module: string) => afterFirst.test(module)
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],

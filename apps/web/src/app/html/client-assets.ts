@@ -25,13 +25,14 @@ export type ScreenAssets = {
 /** As Vite writes its manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<
   string,
-  { file: string; src?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
+  { file: string; name?: string; src?: string; isEntry?: boolean; css?: string[]; imports?: string[] }
 >
 
 const entryModule = 'src/app/main.tsx'
 /** What screens for members need beside their own module. */
 const guardModule = 'src/app/guard/protected-route.tsx'
-const backendModule = '../../packages/network-sdk/src/backend/index.ts'
+/** The file of the backend's client and of what else a member's page asks for after its first paint (chunks.ts). */
+const memberFile = 'member'
 const guardedScreens = new Set<ScreenName>(
   pageTable.filter(({ needs }) => needs !== 'open').map(({ screen }) => screen),
 )
@@ -57,11 +58,12 @@ export async function readClientAssets(clientDirectory: string): Promise<ClientA
     const reached = modules.flatMap((module) => [...reach(manifest, module)])
     return [...new Set(reached)].filter((name) => !baseKeys.has(name))
   }
+  const member = Object.keys(manifest).filter((key) => manifest[key]!.name === memberFile)
   const screens: Record<string, ScreenAssets> = {}
   for (const key of Object.keys(manifest).filter((name) => name.startsWith('src/app/screens/'))) {
     const isGuarded = guardedScreens.has(basename(key, '.tsx') as ScreenName)
     const own = beyondBase(isGuarded ? [key, guardModule] : [key])
-    const later = isGuarded ? beyondBase([backendModule]).filter((name) => !own.includes(name)) : []
+    const later = isGuarded ? beyondBase(member).filter((name) => !own.includes(name)) : []
     screens[key] = { ...assetsOf(own), later: assetsOf(later).scripts }
   }
   return {
