@@ -60,16 +60,18 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
   const traffic = new CountedTraffic(timing, options.fetch)
 
   const createHttp = (watcher?: TrafficWatcher) =>
-    HttpAgent.createSync({
-      host: options.host,
-      rootKey,
-      fetch: (input, init) => traffic.send(input, init, watcher),
-      verifyQuerySignatures: true,
-      shouldFetchRootKey: false,
-      retryTimes: timing.retries,
-      backoffStrategy: () => traffic.untilExpiryRefusal(backoff(timing)),
-      ingressExpiryInMinutes: expiryMinutes(timing.ingressExpiryMs),
-    })
+    sharingNodeKeys(
+      HttpAgent.createSync({
+        host: options.host,
+        rootKey,
+        fetch: (input, init) => traffic.send(input, init, watcher),
+        verifyQuerySignatures: true,
+        shouldFetchRootKey: false,
+        retryTimes: timing.retries,
+        backoffStrategy: () => traffic.untilExpiryRefusal(backoff(timing)),
+        ingressExpiryInMinutes: expiryMinutes(timing.ingressExpiryMs),
+      }),
+    )
 
   const http = createHttp()
 
@@ -114,6 +116,19 @@ export function createNetworkAgent(options: NetworkAgentOptions): NetworkAgent {
       }),
     fork: createHttp,
   }
+}
+
+/** Queries that begin together ask for the node keys once: the library would ask for each of them. */
+function sharingNodeKeys(http: HttpAgent): HttpAgent {
+  const fetchKeys = http.fetchSubnetKeys.bind(http)
+  let asking: ReturnType<typeof fetchKeys> | undefined
+  http.fetchSubnetKeys = (canisterId) => {
+    asking ??= fetchKeys(canisterId).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  return http
 }
 
 /** Never for a key that stands for itself. */
