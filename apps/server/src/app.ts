@@ -166,7 +166,7 @@ function hearthInfo(config: Config, { address }: EnginePart): HearthInfo {
   const { siteUrl, anonKey, siblings } = config
   return {
     site: { name: 'Hearth', url: siteUrl },
-    backend: { url: siteUrl, anonKey },
+    backend: { url: siteUrl, anonKey, gathersReads: true },
     engine: { host: siteUrl, ...address },
     signOn: { rootDomain: rootDomainOf(config), environment: environmentOf(config) },
     siblings: siblings.map((app) => ({ ...app, logo: new URL(app.logo, siteUrl).href })),

@@ -9,7 +9,7 @@ const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
 
 let hearthInfo: HearthInfo | undefined
 const backend = openedOnce(async () => {
-  present = await openBackend({ keepsSession: true, gathersReads: true })
+  present = await openBackend({ keepsSession: true })
   // Before the one who asked goes on, so that nothing the client reports is missed.
   for (const listener of listeners) listener(present)
   return present
@@ -80,15 +80,14 @@ export async function closeBackend(): Promise<void> {
 }
 
 async function openBackend({
+  keepsSession,
   fetch = timedFetch,
-  ...kind
 }: {
   keepsSession: boolean
-  gathersReads?: boolean
   fetch?: typeof timedFetch
 }): Promise<Backend> {
   const { createBackendClient } = await loadBackendLibrary()
-  return createBackendClient({ ...getHearthInfo().backend, ...kind, fetch })
+  return createBackendClient({ ...getHearthInfo().backend, keepsSession, fetch })
 }
 
 /** Slow requests are noted by method and path; a query could hold what somebody searched for. */

@@ -1,5 +1,4 @@
 import type { HearthInfo } from '@hearth/contracts'
-import { type BatchPart, type BatchReply, batchPath } from '@hearth/contracts/batch'
 import type { Database, Read, ReadArgs, ReadName, Row } from '@hearth/contracts/reads'
 import { asInlineJson, pageDataId } from '../data/page-data.ts'
 import type { FakeAccount, Level } from './build-account.ts'
@@ -91,8 +90,6 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
       // As a browser does: what was given up before it was asked is never asked.
       sent.signal.throwIfAborted()
       const request = await read(sent)
-      if (request.path === batchPath)
-        return answerBatch(backend.fetch, sent.headers, request.body.parts as BatchPart[])
       asked.push(request)
       const endpoint = endpointOf(request)
       const override = overrides.get(endpoint)
@@ -148,24 +145,6 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
   }
 
   return backend
-}
-
-/** Each part as if it had been asked alone. */
-async function answerBatch(ask: typeof fetch, sent: Headers, parts: BatchPart[]): Promise<Response> {
-  const reply: BatchReply = {
-    answers: await Promise.all(
-      parts.map(async ({ method, path, headers, body }) => {
-        const carried = { authorization: sent.get('authorization') ?? '', apikey: sent.get('apikey') ?? '' }
-        const given = await ask(hearthInfo.backend.url + path, {
-          method,
-          headers: { ...carried, ...(headers as Record<string, string>) },
-          ...(body !== undefined && { body }),
-        })
-        return { status: given.status, headers: Object.fromEntries(given.headers), body: await given.text() }
-      }),
-    ),
-  }
-  return Response.json(reply)
 }
 
 /** What answers a request: its path, without the name of a picture. */

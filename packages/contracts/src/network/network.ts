@@ -23,7 +23,8 @@ export const siblingSchema = z.strictObject({
 /** What `/.well-known/hearth.json` tells any client of the network. */
 const hearthInfoSchema = z.object({
   site: z.object({ name: z.string(), url: z.string() }),
-  backend: z.object({ url: z.string(), anonKey: z.string() }),
+  /** `gathersReads`: several readings may come in one request (docs/table-protocol.md). */
+  backend: z.object({ url: z.string(), anonKey: z.string(), gathersReads: z.boolean().optional() }),
   /** `rootKey` is the DER of the engine's root public key, in hex. */
   engine: z.object({ host: z.string(), canisterId: z.string(), rootKey: z.string() }),
   /**

@@ -22,8 +22,8 @@ export type BackendClientOptions = {
    */
   keepsSession?: boolean
   fetch?: typeof fetch
-  /** What is read at the same time goes in one request. */
-  gathersReads?: boolean
+  /** As `hearth.json` tells: what is read at the same time may go in one request. */
+  gathersReads?: boolean | undefined
   /** WebSocket for live updates. NOTE: the client cannot be made without one on Node before 22, which has none. */
   transport?: NonNullable<RealtimeClientOptions['transport']>
   /** Where the sentence about a missing address or key goes; absent: the browser's console. */
@@ -45,7 +45,7 @@ export function createBackendClient(options: BackendClientOptions): Backend {
     return createFallbackClient()
   }
   const ask = options.fetch ?? ((input, init) => fetch(input, init))
-  const send = sessionsOnOwnClock(options.gathersReads ? gatheringFetch(ask, url) : ask)
+  const send = sessionsOnOwnClock(options.gathersReads && keepsSession ? gatheringFetch(ask, url) : ask)
   // Asked for the person, the auth service says that the session is gone, and then the client signs out by itself.
   const lookAgain = () => void client.auth.getUser()
   const client: Backend = createClient<Database>(url, anonKey, {
