@@ -5,20 +5,11 @@ import { Launcher, launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { homeBudget } from '../scripts/screen-weights.ts'
 import { atLeast, type Benchmark, exactly, type Figure, limitedTo } from './figure.ts'
+import { chromeFlags } from './harness/chrome.ts'
 import { freePort, makeDataDir, startProcess, untilAnswered } from './harness/hearth.ts'
 import { median } from './harness/rounds.ts'
 
 const runs = 5
-const chromeFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export const homePage: Benchmark = {
   name: 'home-page',

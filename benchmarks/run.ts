@@ -10,6 +10,7 @@ import { liveUpdates } from './live-updates.ts'
 import { longLists } from './long-lists.ts'
 import { mailsThroughKills } from './mails-through-kills.ts'
 import { memberDirectory } from './member-directory.ts'
+import { memberScreens } from './member-screens.ts'
 import { profileByUsername } from './profile-by-username.ts'
 import { providerDirectory } from './provider-directory.ts'
 import { publicPages } from './public-pages.ts'
@@ -33,6 +34,7 @@ const benchmarks: Benchmark[] = [
   homePage,
   publicPages,
   screens,
+  memberScreens,
   search,
   signInParity,
   venueDirectory,
