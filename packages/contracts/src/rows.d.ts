@@ -1296,6 +1296,10 @@ export type Database = {
           answers_until: string | null
         }[]
       }
+      my_to_do: {
+        Args: never
+        Returns: Json
+      }
       my_waiting: {
         Args: never
         Returns: {

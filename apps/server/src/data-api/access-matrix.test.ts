@@ -301,6 +301,7 @@ const calls: Record<string, object> = {
   my_co_hosting: {},
   my_enquiries: {},
   my_invitations: {},
+  my_to_do: {},
   my_waiting: {},
   new_posts: { feed: 'around', since: `2026-01-01T00:00:00Z/${randomUUID()}` },
   one_post: { post: randomUUID() },

@@ -56,6 +56,13 @@ export const attendanceReads = {
     ...textsOrNull('host_name', 'answers_until'),
     event_id: z.string(),
   }),
+  /** What waits for the reader to decide: who asks to come to what they host, and reports, which are told to admins alone. */
+  my_to_do: z.object({
+    asking: z.array(
+      z.object({ event_id: z.string(), title: z.string(), start_date: z.string(), asked: z.number() }),
+    ),
+    reports: z.number().nullable(),
+  }),
   /** How many answered what; `people` are those who come with all who said so. */
   guest_counts: rows({
     ...numbers('coming', 'people', 'maybe', 'asked', 'declined'),

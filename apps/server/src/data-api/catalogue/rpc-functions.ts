@@ -38,6 +38,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   my_co_hosting: 'own',
   my_enquiries: 'own',
   my_invitations: 'own',
+  my_to_do: 'own',
   my_waiting: 'own',
   new_posts: 'own',
   one_post: 'own',

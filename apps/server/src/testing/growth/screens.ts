@@ -164,6 +164,7 @@ export const screens: readonly Question[] = [
   { what: 'My own events', as: 'host', engine: 'getUserEventProfile', args: [known.host] },
   rpc('My invitations', 'my_invitations'),
   rpc('What I wait for', 'my_waiting'),
+  rpc('What I decide', 'my_to_do'),
   rpc('What I host with others', 'my_co_hosting'),
   rpc('My conversations', 'my_enquiries'),
   table('A conversation', 'enquiry_messages', {

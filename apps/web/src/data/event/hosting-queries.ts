@@ -33,6 +33,14 @@ export function coHostingOptions(userId: string) {
   })
 }
 
+/** Who asks to come to what the member hosts, and how many reports wait for an admin. */
+export function toDoOptions(userId: string) {
+  return queryOptions({
+    queryKey: [...eventKeys.mine(userId), 'to do'],
+    queryFn: ({ signal }) => read('my_to_do', {}, signal),
+  })
+}
+
 /** One request reads at most a hundred events by their ids. */
 const maxCoHosted = 100
 

@@ -42,7 +42,8 @@ export function notificationsOptions(userId: string) {
 export function unreadOptions(userId: string) {
   return queryOptions({
     queryKey: notificationKeys.unread(userId),
-    staleTime: 0,
+    // The bell itself comes a little after the question.
+    staleTime: 5000,
     refetchOnWindowFocus: 'always',
     refetchInterval: countedEachMs,
     queryFn: async ({ signal }): Promise<number> => {

@@ -149,6 +149,20 @@ describe('the dashboard', () => {
     expect(section('Your next two weeks').getByText('Waiting list, place 2')).toBeVisible()
   })
 
+  it('has among the things to do who asks to come and, for admins, what was reported', async () => {
+    fixture.site.toDo.asking.push({ event_id: 'supper', title: 'Supper', start_date: '2026-11-25', asked: 2 })
+    fixture.site.toDo.reports = 1
+    open()
+    const asking = await screen.findByRole('link', { name: /^Say yes or no/ })
+    expect(asking).toHaveAttribute('href', expect.stringMatching(/\/supper$/))
+    expect(screen.getByText('2 people ask to come to “Supper”')).toBeVisible()
+    expect(screen.getByText('One report is waiting')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Look at it/ })).toHaveAttribute(
+      'href',
+      '/admin-dashboard?view=reports',
+    )
+  })
+
   it('says kindly when nothing is ahead, with the way forward', async () => {
     open()
     expect(await screen.findByText(/You have no plans yet/)).toBeVisible()

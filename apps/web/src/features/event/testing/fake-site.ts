@@ -175,6 +175,8 @@ export function createFakeSite() {
   backend.answerRead('my_invitations', () =>
     invitations.filter(({ event_id }) => !standingOf(event_id).my_answer),
   )
+  const toDo: Read<'my_to_do'> = { asking: [], reports: null }
+  backend.answerRead('my_to_do', () => toDo)
   const myWaiting: Read<'my_waiting'> = []
   backend.answerRead('my_waiting', () => myWaiting)
   /** The waiting lists of events, as the function answers; empty where a test says nothing. */
@@ -294,6 +296,7 @@ export function createFakeSite() {
     featured,
     invitations,
     waiting,
+    toDo,
     myWaiting,
     failures,
     standingOf,

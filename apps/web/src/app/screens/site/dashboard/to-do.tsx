@@ -2,16 +2,18 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import {
   Crown,
+  Flag,
   Handshake,
   Hourglass,
   type LucideIcon,
   MailOpen,
   MessageCircleQuestion,
   UserPlus,
+  UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { invitationsOptions, invitedToOptions } from '../../../../data/event/answering-queries.ts'
-import { coHostingOptions } from '../../../../data/event/hosting-queries.ts'
+import { coHostingOptions, toDoOptions } from '../../../../data/event/hosting-queries.ts'
 import { useWaitingOffers } from '../../../../features/attendance/waiting/waiting-offers.ts'
 import { useWaitingEnquiries } from '../../../../features/enquiry/waiting-enquiries.ts'
 import { InvitationAnswer } from '../../../../features/hosting/invitation-answer.tsx'
@@ -39,6 +41,7 @@ export function useToDo(userId: string | undefined): ToDo[] {
   const { data: coHosting = [] } = useQuery({ ...coHostingOptions(userId ?? ''), ...asked })
   const { data: invitations = [] } = useQuery({ ...invitationsOptions(userId ?? ''), ...asked })
   const { data: invitedTo = [] } = useQuery({ ...invitedToOptions(userId ?? ''), ...asked })
+  const { data: deciding } = useQuery({ ...toDoOptions(userId ?? ''), ...asked })
   const offers = useWaitingOffers(userId)
   const enquiries = useWaitingEnquiries(userId)
   const listings = useWaitingListings(userId)
@@ -57,6 +60,13 @@ export function useToDo(userId: string | undefined): ToDo[] {
       icon: MessageCircleQuestion,
       sentence,
       action: { to, label: m.site_dashboard_answer() },
+    })),
+    ...(deciding?.asking ?? []).map(({ event_id, title, start_date, asked: count }) => ({
+      id: `asking ${event_id}`,
+      icon: UserRoundCheck,
+      sentence: m.site_dashboard_asking({ count, title }),
+      facts: formatShortDay(start_date, nowMs),
+      action: { to: paths.event(event_id), label: m.site_dashboard_decide() },
     })),
     ...coHosting
       .filter(({ state }) => state === 'invited')
@@ -93,6 +103,16 @@ export function useToDo(userId: string | undefined): ToDo[] {
       sentence,
       action: { to, label: m.site_dashboard_look() },
     })),
+    ...(deciding?.reports
+      ? [
+          {
+            id: 'reports',
+            icon: Flag,
+            sentence: m.site_dashboard_reports({ count: deciding.reports }),
+            action: { to: paths.adminDashboard('reports'), label: m.site_dashboard_look() },
+          },
+        ]
+      : []),
   ]
 }
 
