@@ -29,6 +29,8 @@ function open(
 }
 const gate = async () => {
   await screen.findByRole('region', { name: 'RSVP to this event' })
+  // Until it is known who looks, the gate is a visitor's, and another one.
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in to come' })).toBeNull())
   return within(screen.getByRole('complementary', { name: 'Coming' }))
 }
 const sent = () => fixture.site.asked.answers.map(({ key: _key, eventId: _event, ...said }) => said)
