@@ -20,6 +20,8 @@ test('the storage is cleared while somebody is signed in: the next page asks to 
   await signInOnScreen(page, host)
   await page.goto('/events')
   await expect(face(page)).toBeVisible()
+  // What is still being read would find the session gone half-way, or be kept with it anew.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.clear())
   await face(page).click()
   await page.getByRole('link', { name: 'My events' }).click()
