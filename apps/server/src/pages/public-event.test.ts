@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent, buildEventId } from '../testing/events.ts'
 import { buildMember, createTokenSigner } from '../testing/people.ts'
@@ -94,6 +94,54 @@ describe('the public page of an event', () => {
       expect(found.body).not.toContain('Behind the curtain')
     },
   )
+
+  it.each([
+    [`made private`, `update public.events set visibility = 'private', version = version + 1 where id = $1`],
+    ['deleted', 'delete from public.events where id = $1'],
+  ])(
+    'is that of an address which nobody ever had once it is %s, and an open page reads no more of it',
+    async (_, change) => {
+      const host = await buildMember(app.db)
+      const authorization = await createTokenSigner(app.parts)(await buildMember(app.db))
+      const id = await buildEvent(app.db, { title: 'Behind the curtain', createdBy: host.userId })
+      await answering(id, { guestList: 'everyone' })
+      await comes(id, 'Berta Sol')
+      const read = async (path: string) =>
+        (
+          await app.http.inject({
+            url: `/rest/v1/${path}`,
+            headers: { apikey: app.parts.config.anonKey!, authorization },
+          })
+        ).json()
+      const readings = () =>
+        Promise.all(
+          [`events?id=eq.${id}`, `rpc/event_guests?event=${id}`, `rpc/event_page?event=${id}`].map(read),
+        )
+      expect((await open(id)).text).toContain('Behind the curtain')
+      expect(await readings()).toEqual([[expect.anything()], [expect.anything()], expect.anything()])
+      await app.db.owner(change, [id])
+      expect(await readings()).toEqual([[], [], null])
+      // A page is kept for a moment.
+      await vi.waitFor(async () => expect((await open(id)).statusCode).toBe(404), {
+        timeout: 10_000,
+        interval: 200,
+      })
+      expect((await open(id)).text).toBe((await open(buildEventId())).text)
+    },
+  )
+
+  it('is to whom its host blocked what it is to every visitor, and their app reads nothing of it', async () => {
+    const [host, blocked] = [await buildMember(app.db), await buildMember(app.db)]
+    const id = await buildEvent(app.db, { createdBy: host.userId })
+    await app.db.owner('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [
+      host.userId,
+      blocked.userId,
+    ])
+    const authorization = await createTokenSigner(app.parts)(blocked)
+    expect((await open(id, { authorization })).text).toBe((await open(id)).text)
+    const headers = { apikey: app.parts.config.anonKey!, authorization }
+    expect((await app.http.inject({ url: `/rest/v1/events?id=eq.${id}`, headers })).json()).toEqual([])
+  })
 
   it('tells no place, no link and nobody that it does not tell a visitor', async () => {
     const closed = await buildVenue(app.db, { addressAudience: 'members' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember, createTokenSigner, type Member } from '../testing/people.ts'
@@ -139,11 +139,18 @@ describe('search engines', () => {
         payload: { is_findable: isFindable },
       })
       expect(statusCode).toBe(204)
-      return ((await open(`/@${ana.username}`)).robots ?? '').includes('noindex')
     }
-    expect(await turn(true, await buildMember(app.db))).toBe(true)
-    expect(await turn(true)).toBe(false)
-    expect(await turn(false)).toBe(true)
+    const isLeftOut = async () => ((await open(`/@${ana.username}`)).robots ?? '').includes('noindex')
+    await turn(true, await buildMember(app.db))
+    expect(await isLeftOut()).toBe(true)
+    // A page is kept for a moment.
+    for (const isFindable of [true, false]) {
+      await turn(isFindable)
+      await vi.waitFor(async () => expect(await isLeftOut()).toBe(!isFindable), {
+        timeout: 10_000,
+        interval: 200,
+      })
+    }
   })
 })
 

@@ -23,8 +23,9 @@ export function cachedChanges<Values extends object>(key: string, now: Values) {
   }
 
   function changed(written: Values): Partial<Values> {
-    const isOther = (name: string) =>
-      JSON.stringify(written[name as keyof Values]) !== JSON.stringify(now[name as keyof Values])
-    return Object.fromEntries(Object.entries(written).filter(([name]) => isOther(name))) as Partial<Values>
+    const before = now as Record<string, unknown>
+    const isOther = ([name, value]: [string, unknown]) =>
+      JSON.stringify(value) !== JSON.stringify(before[name])
+    return Object.fromEntries(Object.entries(written).filter(isOther)) as Partial<Values>
   }
 }

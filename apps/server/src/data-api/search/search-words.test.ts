@@ -87,6 +87,8 @@ describe('searching by words', () => {
     'word '.repeat(2_000),
     "it's \"quoted\" 'here'",
     '日本語',
+    'حفلة موسيقية',
+    'and or not near',
     '\t\n\u00a0',
     "''''",
     '::tsquery',
