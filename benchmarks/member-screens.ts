@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { memberScreenLimits as most } from '../scripts/screen-weights.ts'
+import { memberScreenLimits as max } from '../scripts/screen-weights.ts'
 import type { Benchmark, Figure } from './figure.ts'
 import { chromeFlags } from './harness/chrome.ts'
 import { freePort, makeDataDir, startProcess, untilAnswered } from './harness/hearth.ts'
@@ -109,17 +109,17 @@ function figureOf({ screen }: ScreenToVisit, visit: Visit, paces: readonly Pace[
   const shift = Math.max(visit.layoutShift, ...paces.map(({ layoutShift }) => layoutShift))
   const counted = `${requests} requests (${own.length} own, ${scripts} scripts, ${images} pictures), ${Math.round(scriptKilobytes)} kB of script, shift ${shift.toFixed(3)}`
   const isLight =
-    requests <= most.requests &&
+    requests <= max.requests &&
     own.length <= most.own &&
-    scripts <= most.files &&
-    scriptKilobytes <= most.kilobytes
+    scripts <= max.files &&
+    scriptKilobytes <= max.kilobytes
   if (paces.length === 0) {
     const what = { what: screen, value: requests, unit: 'requests', note: counted }
-    return { ...what, target: `at most ${most.requests}`, isMet: isLight && shift <= most.shift }
+    return { ...what, target: `at most ${max.requests}`, isMet: isLight && shift <= max.shift }
   }
   const [paintMs, blockedMs] = [middle((pace) => pace.paintMs), middle((pace) => pace.blockedMs)]
   const performance = middle((pace) => pace.performance)
-  const isFast = performance >= 95 && paintMs <= 2000 && blockedMs <= 100 && shift <= most.shift
+  const isFast = performance >= 95 && paintMs <= 2000 && blockedMs <= 100 && shift <= max.shift
   return {
     what: screen,
     value: performance,

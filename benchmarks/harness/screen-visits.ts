@@ -42,22 +42,22 @@ export async function screensOfMembers(
   siteUrl: string,
   signIns: readonly SignIn[],
 ): Promise<ScreenToVisit[]> {
-  const house = await openHouse(siteUrl)
+  const site = await openSite(siteUrl)
   const sessions = new Map<Role, Promise<Session>>()
   const screens: ScreenToVisit[] = []
   for (const screen of new Set(pageTable.map((row) => row.screen))) {
     if (leadsOn.has(screen)) continue
     const role = roles[screen] ?? 'member'
-    const session = sessions.get(role) ?? house.signIn(signIns.find((one) => one.role === role)!)
+    const session = sessions.get(role) ?? site.signIn(signIns.find((one) => one.role === role)!)
     sessions.set(role, session)
     const rows = pageTable.filter((row) => row.screen === screen)
     const { path } = rows.find(({ needs }) => needs !== 'open') ?? rows[0]!
-    screens.push({ screen, session: await session, path: await house.fill(path, screen, await session) })
+    screens.push({ screen, session: await session, path: await site.fill(path, screen, await session) })
   }
   return screens
 }
 
-async function openHouse(siteUrl: string) {
+async function openSite(siteUrl: string) {
   const info = (await (await fetch(`${siteUrl}/.well-known/hearth.json`)).json()) as HearthInfo
   const headers = { apikey: info.backend.anonKey, 'content-type': 'application/json' }
   const answered = async (path: string, init: RequestInit) => {

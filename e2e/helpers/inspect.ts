@@ -6,7 +6,7 @@ import { hasOneWidth } from '../playwright.config.ts'
 export async function inspect(page: Page, what: string): Promise<void> {
   // What is about to give way to newer results is dimmed until they come.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await holdStill(page)
+  await stopMotion(page)
   const found: string[] = []
   for (const violation of await findViolations(page)) {
     const { id } = violation
@@ -66,7 +66,7 @@ export async function inspectInBothThemes(
   const inspected = hasOneWidth(file) ? undefined : project.name === 'wide' ? 'light' : 'dark'
   // A page that nobody has touched stays as it came for a while; this key does nothing but say that somebody is there.
   await page.keyboard.press('Shift')
-  await holdStill(page)
+  await stopMotion(page)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   for (const theme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -78,7 +78,7 @@ export async function inspectInBothThemes(
 }
 
 /** From now on the page's colours change at once, and what moves has arrived: nothing is seen half-way between two themes. */
-async function holdStill(page: Page): Promise<void> {
+async function stopMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (!('stillness' in window)) {
       const stillness = new CSSStyleSheet()

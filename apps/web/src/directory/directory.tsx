@@ -54,7 +54,9 @@ type DirectoryProps<Search, Found> = Omit<Filtering<Search, Found>, 'onChange' |
  * The screen of a list: what is searched for at its side, or in a sheet on small screens, and what was found as its children,
  * who give `quick`, the way to that sheet, its place.
  */
-export function Directory<Search, Found extends { total: number | null }>(props: DirectoryProps<Search, Found>) {
+export function Directory<Search, Found extends { total: number | null }>(
+  props: DirectoryProps<Search, Found>,
+) {
   const { search, found, isBusy, addressOf, searchBox, Filters, besideMap = false, aside, isAsked } = props
   const { searchFor, ...box } = searchBox
   const navigate = useNavigate()

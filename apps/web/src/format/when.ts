@@ -12,7 +12,6 @@ export {
   formatShortDay,
   formatStart,
   formatZone,
-  formatZoneCity,
   readerZone,
 } from './when-first.ts'
 

@@ -35,7 +35,7 @@ export function writePage({
   const styles = [...assets.base.styles, ...(screen?.styles ?? [])]
   const scripts = [...assets.base.scripts, ...(screen?.scripts ?? [])]
   const isWhole = content !== undefined
-  const notice = writeAnnouncement(announcement, nonce)
+  const announcementHtml = writeAnnouncement(announcement, nonce)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
@@ -53,7 +53,7 @@ export function writePage({
     ),
     `<script nonce="${nonce}">${beforePaintScript}</script>`,
     ...(isWhole
-      ? [`<style nonce="${nonce}">${stylesShownIn(notice + content, assets.rules)}</style>`]
+      ? [`<style nonce="${nonce}">${stylesShownIn(announcementHtml + content, assets.rules)}</style>`]
       : [
           ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
           ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -61,7 +61,7 @@ export function writePage({
             (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
           ),
         ]),
-    `</head><body>${notice}<div id="root">${content ?? ''}</div>`,
+    `</head><body>${announcementHtml}<div id="root">${content ?? ''}</div>`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
     isWhole
       ? `<script nonce="${nonce}">${deferredStartScript({ entry: assets.entry, scripts, styles: assets.base.styles })}</script>`

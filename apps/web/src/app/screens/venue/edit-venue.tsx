@@ -9,7 +9,7 @@ import { draftOfVenue } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { cachedChanges } from '../../../forms/cached-changes.ts'
-import { ChangesKept } from '../../../forms/changes-kept.tsx'
+import { StoredChanges } from '../../../forms/stored-changes.tsx'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
@@ -64,7 +64,7 @@ function ChangeVenue({ venue, userId }: { venue: VenueRecord; userId: string }) 
       }}
       userId={userId}
       note={
-        <ChangesKept
+        <StoredChanges
           {...{ isFromBefore, isStored }}
           onDiscard={() => {
             changes.forget()

@@ -6,7 +6,7 @@ import { waitingKeys } from '../../../data/event/waiting-queries.ts'
 import { useLiveTopic } from '../../../data/live.ts'
 
 /** For so long the record that was read holds, unless it is said that it changed. */
-const keptMs = 20_000
+const cachedMs = 20_000
 
 /**
  * Keeps an event up to date while a member looks at it: what people do with it (seats and who waits for them, likes, who comes),
@@ -17,7 +17,7 @@ export function useLiveEvent(eventId: string, userId: string | undefined): void 
   useLiveTopic(userId && `event:${eventId}`, ['seats', 'waiting', 'likes', 'record'], (heard) => {
     const { queryKey } = eventOptions(eventId)
     const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
-    if (heard.has('record') || Date.now() - dataUpdatedAt > keptMs)
+    if (heard.has('record') || Date.now() - dataUpdatedAt > cachedMs)
       void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: heard.has('record') })
     void refreshStanding(client, eventId)
     void client.invalidateQueries({ queryKey: eventKeys.guests(eventId) })

@@ -20,7 +20,7 @@ import { useEventChange } from '../../../../features/event/form/use-event-creati
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
 import { PublishNote } from '../../../../features/hosting/publish-later.tsx'
 import { formatTime } from '../../../../format/when.ts'
-import { ChangesKept } from '../../../../forms/changes-kept.tsx'
+import { StoredChanges } from '../../../../forms/stored-changes.tsx'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -74,11 +74,11 @@ function ChangeForm({ event, evening, userId }: Change) {
   const [kept] = useState(changes.load)
   const [isFromBefore, setFromBefore] = useState(kept.isFromBefore)
   const [isStored, setStored] = useState(true)
-  const [keptAt, setKeptAt] = useState<string>()
+  const [storedAt, setStoredAt] = useState<string>()
   const form = useEventForm({ ...kept.values, status: 'published' }, ({ status: _, ...written }) => {
     const stored = changes.save({ evening, ...written })
     setStored(stored)
-    setKeptAt(stored ? formatTime(Date.now()) : undefined)
+    setStoredAt(stored ? formatTime(Date.now()) : undefined)
   })
   const [asked, setAsked] = useState<EventFormValues>()
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
@@ -101,7 +101,7 @@ function ChangeForm({ event, evening, userId }: Change) {
     form.reset({ ...draftOf(event), evening, status: 'published' })
     changes.forget()
     setFromBefore(false)
-    setKeptAt(undefined)
+    setStoredAt(undefined)
   }
 
   /** Fewer places than people: the host says first what to do with whom. */
@@ -115,11 +115,11 @@ function ChangeForm({ event, evening, userId }: Change) {
     <EventFormPage
       title={m.event_edit_title()}
       lede={isDraft ? m.event_edit_draft_lede() : m.event_edit_lede()}
-      saved={keptAt && m.site_changes_stored({ time: keptAt })}
+      saved={storedAt && m.site_changes_stored({ time: storedAt })}
       note={
         <>
           {isDraft && <PublishNote event={event} />}
-          <ChangesKept {...{ isFromBefore, isStored }} onDiscard={discard} />
+          <StoredChanges {...{ isFromBefore, isStored }} onDiscard={discard} />
         </>
       }
       form={form}

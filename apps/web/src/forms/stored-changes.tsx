@@ -2,7 +2,7 @@ import * as m from '@hearth/messages'
 import { Button } from '../ui/button.tsx'
 
 /** Above a form of something that is there: what became of changes that were not saved. */
-export function ChangesKept({
+export function StoredChanges({
   isFromBefore,
   isStored,
   onDiscard,
