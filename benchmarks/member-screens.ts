@@ -110,12 +110,12 @@ function figureOf({ screen }: ScreenToVisit, visit: Visit, paces: readonly Pace[
   const counted = `${requests} requests (${own.length} own, ${scripts} scripts, ${images} pictures), ${Math.round(scriptKilobytes)} kB of script, shift ${shift.toFixed(3)}`
   const isLight =
     requests <= max.requests &&
-    own.length <= most.own &&
+    own.length <= max.own &&
     scripts <= max.files &&
     scriptKilobytes <= max.kilobytes
   if (paces.length === 0) {
     const what = { what: screen, value: requests, unit: 'requests', note: counted }
-    return { ...what, target: `at most ${max.requests}`, isMet: isLight && shift <= max.shift }
+    return { ...what, target: `at max ${max.requests}`, isMet: isLight && shift <= max.shift }
   }
   const [paintMs, blockedMs] = [middle((pace) => pace.paintMs), middle((pace) => pace.blockedMs)]
   const performance = middle((pace) => pace.performance)
