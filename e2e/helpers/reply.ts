@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * Says yes by the button of that name which this width shows: the gate's, or the dock's, which opens a sheet where there is a
@@ -12,5 +12,8 @@ export async function reply(page: Page, name: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (isThere) await inSheet.click()
+  if (!isThere) return
+  await inSheet.click()
+  // The page beneath it moves when the sheet goes: what is pressed meanwhile may have moved away.
+  await expect(inSheet).toHaveCount(0)
 }
