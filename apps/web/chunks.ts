@@ -12,8 +12,8 @@ export const firstChunks: Rolldown.CodeSplittingGroup[] = [
 /** A file less is worth so many bytes (minified, not packed) that somebody loads without needing them. */
 const fileBytes = 4000
 /** The same for whoever needs more shared files than this. */
-const fewFiles = 7
-const oneTooManyBytes = 60_000
+const fewFiles = 5
+const oneTooManyBytes = 90_000
 /** What comes along with every screen of a member counts as so many screens. */
 const everywhereWeight = 15
 
