@@ -1,11 +1,9 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import * as m from '@hearth/messages'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { rolesOf } from '../../features/account/roles.ts'
 import { type AuthSession, useSession } from '../../features/account/session/session.tsx'
-import { unreadOptions } from '../../features/notification/queries.ts'
 import { paths } from '../../paths.ts'
 import { ToastOutlet, useToast } from '../../ui/toast/toast.tsx'
 import { NameFirst } from '../guard/name-first.tsx'
@@ -31,7 +29,6 @@ export function RootLayout() {
   useFocusOnNavigation()
   useEffect(followSystemTheme, [])
   useKnownHeader(session)
-  useUnreadEarly(member?.id)
   return (
     <>
       <a className="skip-link" href="#main">
@@ -83,14 +80,6 @@ function useWayToNewPassword({ recoveries }: AuthSession): void {
   useEffect(() => {
     if (recoveries > 0) navigate(paths.resetPassword(), { replace: true })
   }, [recoveries, navigate])
-}
-
-/** Asks with what the screen asks, and not first when the bell has come. */
-function useUnreadEarly(userId: string | undefined): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (userId) void client.prefetchQuery(unreadOptions(userId))
-  }, [client, userId])
 }
 
 /** Once it is known who is there, the doors for visitors need not hide any more. */

@@ -42,8 +42,7 @@ export function notificationsOptions(userId: string) {
 export function unreadOptions(userId: string) {
   return queryOptions({
     queryKey: notificationKeys.unread(userId),
-    // The bell itself comes a little after the question.
-    staleTime: 5000,
+    staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: countedEachMs,
     queryFn: async ({ signal }): Promise<number> => {
