@@ -1,12 +1,11 @@
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import * as m from '@hearth/messages'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router'
 import { rolesOf } from '../../features/account/roles.ts'
 import { type AuthSession, useSession } from '../../features/account/session/session.tsx'
 import { paths } from '../../paths.ts'
 import { ToastOutlet, useToast } from '../../ui/toast/toast.tsx'
-import { NameFirst } from '../guard/name-first.tsx'
 import { useFocusOnNavigation } from './focus-on-navigation.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -18,6 +17,14 @@ import { QuickSearch } from './quick-search.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
 import { followSystemTheme } from './theme.ts'
+
+// Visitors need none; without it the server says that a name is missing.
+const NameFirst = lazy(() =>
+  import('../guard/name-first.tsx').then(
+    ({ NameFirst }) => ({ default: NameFirst }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What stands around every screen. A screen renders what belongs inside `<main>`. */
 export function RootLayout() {
@@ -44,7 +51,11 @@ export function RootLayout() {
       <QuickSearch />
       <NetworkMenu isMember={member !== undefined} />
       {member && <MemberMenu member={member} onSignOut={leave} />}
-      <NameFirst />
+      {member && (
+        <Suspense fallback={null}>
+          <NameFirst />
+        </Suspense>
+      )}
       <ToastOutlet />
       <ScrollRestoration />
     </>
