@@ -7,7 +7,7 @@ import {
 } from '@hearth/contracts/batch'
 
 /** Readings that begin within so long of each other travel together: what a screen asks for when it opens. */
-const gatherMs = 30
+const gatherMs = 10
 /** A body of the service holds 64 kB; what comes near travels alone. */
 const longestPart = 3_000
 
