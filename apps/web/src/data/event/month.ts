@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { monthBeside } from '../../format/month.ts'
 import { addDays } from '../../format/when.ts'
 import { getEngine } from '../network.ts'
+import { toBrowseRequest } from './browse-request.ts'
 import { eventKeys } from './event-keys.ts'
 import type { EventSearch } from './event-search.ts'
-import { toBrowseRequest } from './search-words.ts'
 
 /** So many requests at most read a month; what is beyond them is told as more. */
 const maxPages = 5

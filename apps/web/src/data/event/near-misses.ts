@@ -5,10 +5,11 @@ import * as m from '@hearth/messages'
 import { queryOptions } from '@tanstack/react-query'
 import { formatComingDay } from '../../format/when.ts'
 import { getEngine } from '../network.ts'
+import { toBrowseRequest } from './browse-request.ts'
 import { eventKeys } from './event-keys.ts'
 import type { EventSearch } from './event-search.ts'
 import { toggleAccess, toggleGoodFor, withoutCity, withoutDates, withoutFree } from './search-facets.ts'
-import { datesInWords, toBrowseRequest } from './search-words.ts'
+import { datesInWords } from './search-words.ts'
 
 /** One choice less, and what an event that is found only then says of the difference. */
 type Way = { search: EventSearch; differs: (event: EventRecord) => string }

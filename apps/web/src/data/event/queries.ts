@@ -4,10 +4,10 @@ import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../network.ts'
 import { read } from '../read.ts'
+import { toBrowseRequest } from './browse-request.ts'
 import { eventKeys } from './event-keys.ts'
 import type { EventSearch } from './event-search.ts'
 import type { Widening } from './search-facets.ts'
-import { toBrowseRequest } from './search-words.ts'
 
 export { eventKeys }
 

@@ -1,5 +1,6 @@
 import type { BrowsePage, BrowseRequest } from '@hearth/contracts/event'
 import type { PublicExplore } from '@hearth/contracts/shared-page'
+import { toBrowseRequest } from '../../../../data/event/browse-request.ts'
 import type { EventSearch } from '../../../../data/event/event-search.ts'
 import { nearMissOptions, nearMissRequests, wantsNearMisses } from '../../../../data/event/near-misses.ts'
 import {
@@ -10,7 +11,6 @@ import {
   standingOptions,
 } from '../../../../data/event/queries.ts'
 import { countedChoices } from '../../../../data/event/search-facets.ts'
-import { toBrowseRequest } from '../../../../data/event/search-words.ts'
 import type { PageData } from '../../../../data/page-data.ts'
 import { cityNamesOptions, cityOfAddressOptions } from '../../../../features/event/browse/cities.ts'
 import { featuredOptions } from '../../../../features/event/browse/featured-events.tsx'
