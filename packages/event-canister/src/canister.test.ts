@@ -67,7 +67,7 @@ describe('a changed rule is seen:', () => {
       '(event.status === "draft") return false;',
       '(event.status === "drift") return false;',
     ],
-    ['another blessing', 'eventConsciousnessLevel: 500', 'eventConsciousnessLevel: 501'],
+    ['another blessing', 'eventConsciousnessLevel = 500', 'eventConsciousnessLevel = 501'],
   ])(
     '%s',
     (_rule, written, changed) => {

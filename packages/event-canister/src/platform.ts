@@ -1,12 +1,12 @@
 import moment from 'moment-timezone'
 import { URL } from 'whatwg-url'
 
-// What the shared rules expect of their platform and azle's QuickJS lacks: time zones, as far as temporal-polyfill asks
+// What the shared rules expect of their platform and azle's QuickJS lacks: time zones, as far as the rules of wall times ask
 // for them, and addresses. It is imported before everything else, because libraries look for these when they load.
 
 const zones = new Map(moment.tz.names().map((name) => [name.toLowerCase(), name]))
 
-/** The wall clock of a time zone in the parts that temporal-polyfill reads, and nothing else of `Intl`. */
+/** The wall clock of a time zone in the parts that wall times read, and nothing else of `Intl`. */
 class DateTimeFormat {
   private readonly timeZone: string
 
@@ -15,10 +15,6 @@ class DateTimeFormat {
     const name = zones.get(asked.toLowerCase())
     if (name === undefined) throw new RangeError(`Invalid time zone specified: ${asked}`)
     this.timeZone = name
-  }
-
-  resolvedOptions() {
-    return { locale: 'en', calendar: 'iso8601', timeZone: this.timeZone }
   }
 
   formatToParts(atMs: number) {

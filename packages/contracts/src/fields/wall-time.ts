@@ -91,6 +91,8 @@ function wallAt(ms: number, timeZone: string): number {
     })
     if (clocks.size < maxKnown) clocks.set(timeZone, clock)
   }
-  const [month, day, year, hour, minute, second] = clock.format(ms).split(/\D+/).map(Number)
-  return Date.UTC(year!, month! - 1, day!, hour, minute, second)
+  const shown: { [type in Intl.DateTimeFormatPartTypes]?: number } = {}
+  for (const { type, value } of clock.formatToParts(ms)) shown[type] = Number(value)
+  const { year, month, day, hour, minute, second } = shown
+  return Date.UTC(year!, month! - 1, day, hour, minute, second)
 }
