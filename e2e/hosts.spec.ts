@@ -49,6 +49,7 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
     await openGroup(friend, 'In your words')
     await friend.getByLabel(/^One line about it/).fill('Two ovens, one table.')
     await publish(friend)
+    await expect(friend).not.toHaveURL(/edit/)
     await expect(friend.getByText('Two ovens, one table.')).toBeVisible()
     await expectHosts(owner, eventPath, `Hosted by you and ${friendName}`)
   })

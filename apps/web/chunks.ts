@@ -1,12 +1,14 @@
-// Which modules lie in a file together, decided by who needs them: no name of a source file stands here.
+// Which modules lie in a file together, decided by who needs them.
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** What comes first comes in two pieces, because text packs better together: libraries, which change seldom, and the rest. */
 export const firstChunks: Rolldown.CodeSplittingGroup[] = [
+  // Every page carries these inside.
+  { name: 'fonts', test: /\/fonts\.css$/ },
+  // All others are one sheet: one request, whatever the screen, and a page is dressed by it at once.
+  { name: 'styles', test: /\.css$/ },
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
   { name: 'first', tags: ['$initial'] },
-  // One more request for styles, whatever the screen; and no later file has to name its own.
-  { name: 'styles', test: /\.css$/ },
 ]
 
 /** A file less is worth so many bytes (minified, not packed) that somebody loads without needing them. */

@@ -37,7 +37,7 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
       ? {}
       : {
           // Home is an entry, so that what it needs belongs to what comes first.
-          input: ['src/app/main.tsx', 'src/app/screens/site/home.tsx'],
+          input: ['src/app/main.tsx', 'src/app/screens/site/home.tsx', 'src/ui/styles/fonts.css'],
           output: {
             codeSplitting: { groups: firstChunks },
             // The first load names every later file, so their names are short; 42 bits tell them apart.

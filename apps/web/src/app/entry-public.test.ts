@@ -22,6 +22,7 @@ const hearthInfo: HearthInfo = {
 const assets: ClientAssets = {
   entry: '/assets/main.js',
   fonts: ['/assets/figtree.woff2', '/assets/petrona.woff2'],
+  fontFaces: '@font-face{a:b}',
   rules: readStyles('main{a:b}.never{a:b}'),
   base: {
     scripts: ['/assets/main.js'],
@@ -59,11 +60,14 @@ test('nothing on it waits for a script, and everything inline carries the nonce'
   const document = parse(html)
   expect(document.querySelector('link[rel="stylesheet"]')).toBeNull()
   expect(document.querySelector('script[src]')).toBeNull()
-  expect(document.querySelector('style')?.textContent).toBe('main{a:b}')
+  expect([...document.querySelectorAll('style')].map(({ textContent }) => textContent)).toEqual([
+    '@font-face{a:b}',
+    'main{a:b}',
+  ])
   const inline = [...document.querySelectorAll<HTMLElement>('style, script')].filter(
     (element) => !element.getAttribute('type')?.includes('json'),
   )
-  expect(inline).toHaveLength(4)
+  expect(inline).toHaveLength(5)
   expect(inline.every((element) => element.getAttribute('nonce') === 'n0nce')).toBe(true)
   const preloaded = [...document.querySelectorAll('link[rel="preload"]')].map((link) =>
     link.getAttribute('href'),

@@ -9,6 +9,8 @@ export type ClientAssets = {
   entry: string
   /** Fonts of the first screen, to be preloaded. */
   fonts: string[]
+  /** The style sheet that names all fonts. */
+  fontFaces: string
   /** All that the app's style sheets say, of which a whole page carries what it shows. */
   rules: StyleRule[]
   /** What every page needs. */
@@ -29,6 +31,7 @@ type Manifest = Record<
 >
 
 const entryModule = 'src/app/main.tsx'
+const fontSheet = 'src/ui/styles/fonts.css'
 /** What screens for members need beside their own module. */
 const guardModule = 'src/app/guard/protected-route.tsx'
 /** The file of the backend's client and of what else a member's page asks for after its first paint (chunks.ts). */
@@ -71,6 +74,7 @@ export async function readClientAssets(clientDirectory: string): Promise<ClientA
     fonts: Object.keys(manifest)
       .filter((key) => fontFiles.test(key))
       .map((key) => `/${manifest[key]!.file}`),
+    fontFaces: await readFile(join(clientDirectory, manifest[fontSheet]!.file), 'utf8'),
     rules: await readRules([...base.styles, ...Object.values(screens).flatMap(({ styles }) => styles)]),
     base,
     screens,

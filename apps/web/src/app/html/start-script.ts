@@ -17,7 +17,10 @@ export function deferredStartScript({
   scripts,
 }: {
   entry: string
-  /** The sheets of which the page carries a part; those of its screen come with the screen's module. */
+  /**
+   * The sheets of which the page carries a part. They come after it: where sheets change before others, browsers read all
+   * fonts anew, and one that came late would move the text.
+   */
   styles: string[]
   scripts: string[]
 }): string {

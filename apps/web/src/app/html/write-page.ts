@@ -32,7 +32,7 @@ export function writePage({
   assets: ClientAssets
   screen: ScreenAssets | undefined
 }): string {
-  const styles = [...assets.base.styles, ...(screen?.styles ?? [])]
+  const styles = [...new Set([...assets.base.styles, ...(screen?.styles ?? [])])]
   const scripts = [...assets.base.scripts, ...(screen?.scripts ?? [])]
   const isWhole = content !== undefined
   const announcementHtml = writeAnnouncement(announcement, nonce)
@@ -52,6 +52,7 @@ export function writePage({
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
     `<script nonce="${nonce}">${beforePaintScript}</script>`,
+    `<style nonce="${nonce}">${assets.fontFaces}</style>`,
     ...(isWhole
       ? [`<style nonce="${nonce}">${stylesShownIn(announcementHtml + content, assets.rules)}</style>`]
       : [
@@ -64,7 +65,7 @@ export function writePage({
     `</head><body>${announcementHtml}<div id="root">${content ?? ''}</div>`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
     isWhole
-      ? `<script nonce="${nonce}">${deferredStartScript({ entry: assets.entry, scripts, styles: assets.base.styles })}</script>`
+      ? `<script nonce="${nonce}">${deferredStartScript({ entry: assets.entry, scripts, styles })}</script>`
       : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
     '</body></html>',
   ].join('')
