@@ -115,7 +115,7 @@ function figureOf({ screen }: ScreenToVisit, visit: Visit, paces: readonly Pace[
     scriptKilobytes <= max.kilobytes
   if (paces.length === 0) {
     const what = { what: screen, value: requests, unit: 'requests', note: counted }
-    return { ...what, target: `at max ${max.requests}`, isMet: isLight && shift <= max.shift }
+    return { ...what, target: `at most ${max.requests}`, isMet: isLight && shift <= max.shift }
   }
   const [paintMs, blockedMs] = [middle((pace) => pace.paintMs), middle((pace) => pace.blockedMs)]
   const performance = middle((pace) => pace.performance)
