@@ -3,7 +3,7 @@ import { generateUsername } from '@hearth/contracts'
 import { drawnFacePath } from '@hearth/contracts/drawn-faces'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventIdFrom } from '@hearth/contracts/event-id'
-import type { Actor, Database, Run } from '@hearth/database'
+import type { Actor, Database, Run, Statement } from '@hearth/database'
 import { checkEvent, eventRecord, insertEvents, newEngineFields, partPlace } from '@hearth/event-engine'
 import { answersTo } from './answers.ts'
 import { type Content, emailOf, newcomer, readContent } from './content.ts'
@@ -54,6 +54,7 @@ export async function fillSampleCommunity(options: SampleOptions): Promise<Sampl
   const signIns = await fillAccounts(content, options)
   await database.transaction(asEngine, async (transaction) => {
     const run: Run = (statement) => transaction.run(statement)
+    await run(allowLongPauses)
     await fillProfiles(run, content)
     await fillEvents(run, content, options)
     await fillProviders(run, content, nowMs)
@@ -70,6 +71,12 @@ export function sampleEvents({ events, venues }: Content, nowMs: number): DatedE
     if (!place) throw new Error(`The sample event ${sample.key} has no venue.`)
     return occurrences(sample, place, nowMs)
   })
+}
+
+/** Lets a transaction wait while pictures are drawn, which takes a busy machine longer than others may rest. */
+export const allowLongPauses: Statement = {
+  name: 'allow long pauses',
+  text: `select set_config('idle_in_transaction_session_timeout', '10min', true)`,
 }
 
 const asAuth: Actor = { role: 'hearth_auth' }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@hearth/database'
 import { createTestDatabase } from '@hearth/database/testing'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -52,6 +53,19 @@ describe('a trial’s first start', () => {
     await welcomeSampleCommunity(parts, { isWanted: true })
     expect(await count()).toEqual({ events, people })
     expect(signIns()).toEqual(before)
+    await db.drop()
+  })
+
+  it('takes its time on a busy machine, where other transactions may not rest for long', async () => {
+    const { db, parts, count } = await begin()
+    const [{ name }] = (await db.owner('select current_database() as name')) as [{ name: string }]
+    await db.owner(
+      `alter role hearth_service in database ${name} set idle_in_transaction_session_timeout = '20ms'`,
+    )
+    const database = await openDatabase({ url: db.serviceUrl })
+    await welcomeSampleCommunity({ ...parts, database }, { isWanted: true })
+    expect((await count()).events).toBeGreaterThanOrEqual(120)
+    await database.close()
     await db.drop()
   })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillSampleCommunity, type SampleSignIn } from '@hearth/sample-community'
+import { allowLongPauses, fillSampleCommunity, type SampleSignIn } from '@hearth/sample-community'
 import sharp from 'sharp'
 import { createPasswordHasher } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
@@ -36,6 +36,7 @@ function decide({ config, database, log, now }: Parts, isWanted: boolean): Promi
     })
     if (rows.length > 0) return true
     if (isWanted) {
+      await run(allowLongPauses)
       log.info('sample_community_filling')
       const signIns = await fillSampleCommunity({
         database,
