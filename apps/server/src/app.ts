@@ -22,10 +22,12 @@ import {
 import {
   createAddressLimit,
   createHttpServer,
+  createRepeatedAnswers,
   gatewayRoutes,
   healthRoutes,
   networkInfoRoutes,
-  openQueryDoor,
+  offerQueries,
+  openDoor,
   shareDatabase,
   watchDurations,
   watchLoad,
@@ -97,7 +99,10 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   batchRoute(http)
   http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
-  openQueryDoor(http, parts, { gateway: engine.gateway, load, addressLimit, durations })
+  const repeatedAnswers = createRepeatedAnswers(parts.config)
+  http.decorate('repeatedAnswers', repeatedAnswers)
+  const offers = [repeatedAnswers.offer, offerQueries(parts.config, engine.gateway)]
+  openDoor(http, parts, { load, addressLimit, durations, offers })
   functionsService(http, {
     parts,
     identify,

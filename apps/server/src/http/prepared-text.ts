@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, type InputType, type ZlibOptions } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { joined, shiftBy } from './crc32-join.ts'
+import type { RepeatedAnswers, Repetition } from './repeated-answers.ts'
+import { takesGzip } from './takes-gzip.ts'
 
 const deflated = promisify<InputType, ZlibOptions, Buffer>(deflateRaw)
 const leastBytes = 1024
@@ -10,6 +12,8 @@ const standsIn = /[\x01-\x08]/g
 const windowBytes = 32 * 1024
 /** A gzip member's head without name or time (RFC 1952 section 2.3). */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255])
+/** Checksum and length of what was compressed (RFC 1952 section 2.3.1). */
+const tailBytes = 8
 
 /**
  * A text that is sent many times, and compressed once. Where it holds `place`, every answer has its own word: the pieces
@@ -21,12 +25,15 @@ export class PreparedText {
   readonly #pieces: readonly Buffer[]
   readonly #length: number
   readonly #wordLength: number
-  #deflated: Promise<DeflatedPiece[]> | undefined
+  readonly #wordShift: number
+  #packing: Promise<Packed> | undefined
+  #packed: Packed | undefined
 
   constructor(text: string, { place, wordLength = 0 }: { place?: string; wordLength?: number } = {}) {
     const pieces = place === undefined ? [text] : text.replace(standsIn, '').split(place)
     this.#pieces = pieces.map((piece) => Buffer.from(piece))
     this.#wordLength = wordLength
+    this.#wordShift = shiftBy(wordLength)
     this.#length =
       this.#pieces.reduce((sum, { length }) => sum + length, 0) + (this.#pieces.length - 1) * wordLength
   }
@@ -41,24 +48,48 @@ export class PreparedText {
 
   /** As a gzip member. */
   async gzip(word = ''): Promise<Buffer> {
-    this.#deflated ??= this.#deflate()
-    const pieces = await this.#deflated
+    this.#packing ??= this.#pack()
+    this.#packed = await this.#packing
+    return this.#packedWith(word, this.#packed)
+  }
+
+  /** As a gzip member, where that is already compressed. */
+  gzipNow(word = ''): Buffer | undefined {
+    return this.#packed && this.#packedWith(word, this.#packed)
+  }
+
+  #packedWith(word: string, { member, pieces, wordsAt }: Packed): Buffer {
     const said = Buffer.from(word)
     if (said.length !== this.#wordLength) throw new Error('A prepared text takes words of one length.')
-    const [crcOfWord, shift] = [crc32(said), shiftBy(said.length)]
+    const written = Buffer.from(member)
+    for (const at of wordsAt) said.copy(written, at)
+    const crcOfWord = crc32(said)
     let crc = 0
     for (const [at, piece] of pieces.entries()) {
-      if (at > 0) crc = joined(crc, crcOfWord, shift)
+      if (at > 0) crc = joined(crc, crcOfWord, this.#wordShift)
       crc = joined(crc, piece.crc, piece.shift)
     }
-    const tail = Buffer.alloc(8)
-    tail.writeUInt32LE(crc, 0)
+    written.writeUInt32LE(crc, written.length - tailBytes)
+    return written
+  }
+
+  async #pack(): Promise<Packed> {
+    const deflated = await this.#deflate()
+    const emptyWord = storedBlock(Buffer.alloc(this.#wordLength))
+    const wordsAt: number[] = []
+    let end = gzipHead.length
+    for (const { bytes } of deflated.slice(0, -1)) {
+      end += bytes.length + emptyWord.length
+      wordsAt.push(end - this.#wordLength)
+    }
+    const tail = Buffer.alloc(tailBytes)
     tail.writeUInt32LE(this.#length, 4)
     const body = withBetween(
-      pieces.map(({ bytes }) => bytes),
-      storedBlock(said),
+      deflated.map(({ bytes }) => bytes),
+      emptyWord,
     )
-    return Buffer.concat([gzipHead, body, tail])
+    const pieces = deflated.map(({ crc, shift }) => ({ crc, shift }))
+    return { member: Buffer.concat([gzipHead, body, tail]), pieces, wordsAt }
   }
 
   #deflate(): Promise<DeflatedPiece[]> {
@@ -82,21 +113,33 @@ export class PreparedText {
 
 type DeflatedPiece = { bytes: Buffer; crc: number; shift: number }
 
+/** A gzip member whose words are still zeros and whose checksum is missing; what of each piece the checksum needs. */
+type Packed = { member: Buffer; pieces: Omit<DeflatedPiece, 'bytes'>[]; wordsAt: number[] }
+
 function withBetween(pieces: readonly Buffer[], between: Buffer): Buffer {
   return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [between, piece])))
 }
 
-/** Sends a prepared text as the browser takes it; `varies` names what else of the request it was made for. */
+/**
+ * Sends a prepared text as the browser takes it; `varies` names what else of the request it was made for, and
+ * `repetition` says when the next who ask may get the same at the door.
+ */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   text: PreparedText,
-  { word = '', varies = [] }: { word?: string; varies?: readonly string[] } = {},
+  {
+    word = '',
+    varies = [],
+    repetition,
+  }: { word?: string; varies?: readonly string[]; repetition?: Repetition } = {},
 ): Promise<FastifyReply> {
   reply.header('vary', ['Origin', 'Accept-Encoding', ...varies].join(', '))
-  const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-  if (!takesGzip || !text.isWorthCompressing) return reply.send(text.bytes(word))
-  return reply.header('content-encoding', 'gzip').send(await text.gzip(word))
+  if (!takesGzip(request.headers) || !text.isWorthCompressing) return reply.send(text.bytes(word))
+  reply.header('content-encoding', 'gzip')
+  const body = await text.gzip(word)
+  if (repetition) request.server.repeatedAnswers?.note(request, reply, { text, word, repetition })
+  return reply.send(body)
 }
 
 /** Bytes that stand in a deflate stream as they are (RFC 1951 section 3.2.4), not its last block. */
@@ -108,3 +151,10 @@ function storedBlock(bytes: Buffer): Buffer {
 }
 
 const standIn = (length: number) => Buffer.from(Array.from({ length }, (_, at) => 1 + (at % 8)))
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where answers are noted that may be given again; not there where nothing is repeated. */
+    repeatedAnswers?: RepeatedAnswers
+  }
+}

@@ -14,6 +14,10 @@ type CachedText = {
    * older text is earlier than that, so a reader who knows only the time never misses a change.
    */
   sinceMs: number
+  /** When it was read last, in milliseconds since 1970 UTC. */
+  readAtMs: number
+  /** Whether everybody who asks now gets it without its being read again. */
+  isFresh(): boolean
 }
 
 /** Everybody who asks within a second gets the same: nobody sees one that is older. */
@@ -24,8 +28,20 @@ const freshMs = 1000
  * text; that is not kept.
  */
 export function createTextCache({ now, max }: { now: () => number; max: number }) {
-  const entries = new Map<string, { cached: CachedText; readAtMs: number }>()
+  const entries = new Map<string, CachedText>()
   const writing = new Map<string, Promise<CachedText | undefined>>()
+
+  function newEntry(text: string, readAtMs: number): CachedText {
+    const entry: CachedText = {
+      text,
+      prepared: new PreparedText(text),
+      etag: etagOf(text),
+      sinceMs: readAtMs,
+      readAtMs,
+      isFresh: () => isRecent({ sinceMs: entry.readAtMs, nowMs: now(), forMs: freshMs }),
+    }
+    return entry
+  }
 
   async function writeAnew(
     key: string,
@@ -35,16 +51,14 @@ export function createTextCache({ now, max }: { now: () => number; max: number }
     const readAtMs = now()
     try {
       const text = await write()
-      const last = entries.get(key)?.cached
+      const last = entries.get(key)
       entries.delete(key)
       if (text === undefined) return undefined
-      const cached =
-        last?.text === text
-          ? last
-          : { text, prepared: new PreparedText(text), etag: etagOf(text), sinceMs: readAtMs }
+      const entry = last?.text === text ? last : newEntry(text, readAtMs)
+      entry.readAtMs = readAtMs
       if (entries.size >= max) entries.delete(entries.keys().next().value!)
-      entries.set(key, { cached, readAtMs })
-      return cached
+      entries.set(key, entry)
+      return entry
     } finally {
       writing.delete(key)
     }
@@ -53,8 +67,7 @@ export function createTextCache({ now, max }: { now: () => number; max: number }
   return {
     get(key: string, write: () => Promise<string | undefined>): Promise<CachedText | undefined> {
       const entry = entries.get(key)
-      if (entry && isRecent({ sinceMs: entry.readAtMs, nowMs: now(), forMs: freshMs }))
-        return Promise.resolve(entry.cached)
+      if (entry?.isFresh()) return Promise.resolve(entry)
       const running = writing.get(key)
       if (running) return running
       const started = writeAnew(key, write)
@@ -78,7 +91,7 @@ export async function sendCached(
   if (isUnchanged(cached, request.headers)) {
     return reply.header('vary', 'Origin, Accept-Encoding').code(304).send()
   }
-  return sendPrepared(request, reply.type(type), cached.prepared)
+  return sendPrepared(request, reply.type(type), cached.prepared, { repetition: cached })
 }
 
 /**

@@ -40,6 +40,7 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
         request,
         reply,
         drawnOnce(request.url, () => drawScene(scene, ratio)),
+        { repetition: forever },
       )
     },
   )
@@ -53,6 +54,7 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
       request,
       reply,
       drawnOnce(request.url, () => svg),
+      { repetition: forever },
     )
   })
 
@@ -87,6 +89,9 @@ export function coverRoutes(app: FastifyInstance, { database }: { database: Data
     return reply.type('image/png').send(picture.bytes)
   }
 }
+
+/** Another drawing has another address. */
+const forever = { isFresh: () => true }
 
 function drawingHeaders(reply: FastifyReply): void {
   reply

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { HearthInfo } from '@hearth/contracts'
 import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
 import { passingTrouble } from '@hearth/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentPolicy, PreparedText, sendPrepared, staticFiles } from '../http/index.ts'
+import { contentPolicy, PreparedText, type Repetition, sendPrepared, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { places } from '../places.ts'
 import { watchAnnouncement } from './announcement.ts'
@@ -14,6 +15,7 @@ import { createExplorePages } from './explore-pages.ts'
 import { type HomeData, readHome } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
 import { readNear } from './near.ts'
+import { makeNonce } from './nonce.ts'
 import { createPageCache } from './page-cache.ts'
 import { createSharedPages, type EventsForVisitors, type ReadShared } from './shared-pages.ts'
 import type { WebBuild } from './web-build.ts'
@@ -30,11 +32,12 @@ export type Pages = {
 }
 
 type Page = { text: PreparedText; status: number }
+/** `repetition` where the page is everybody's who asks for the same address. */
+type Found = { page: Page; repetition?: Repetition }
 type Redirected = { redirectTo: string }
 
 /** Stands for each answer's own nonce in a kept page; random, so that no event's text can hold it. */
 const noncePlace = randomBytes(24).toString('hex')
-const makeNonce = () => randomBytes(16).toString('base64')
 const nonceLength = makeNonce().length
 const maxCached = 300
 const longestCachedUrl = 300
@@ -85,21 +88,32 @@ export async function createPages(
   const stopListening = await database.listen('engine_changed', changed)
   const announcement = await watchAnnouncement(database, { now, changed })
 
-  async function pageOf({ url, headers }: FastifyRequest): Promise<Page | Redirected> {
+  async function pageOf({ url, headers }: FastifyRequest): Promise<Found | Redirected> {
     // The home page reads nothing from its query; others may carry where a link goes on to.
-    if (pathOf(url) === '/') return homePages.get(readNear(headers.cookie))
+    if (pathOf(url) === '/') return homeOf(headers)
     const browsed = await explore?.find(url)
-    if (browsed) {
-      if ('redirectTo' in browsed) return browsed
-      // Its one address: what says nothing in a query makes no page of its own.
-      const { address, read } = browsed
-      const makeExplore = async () => render(web!, { url: address, shared: await read() })
-      return address.length > longestCachedUrl ? makeExplore() : cache.get(address, makeExplore)
-    }
+    if (browsed && 'redirectTo' in browsed) return browsed
+    // Its one address: what says nothing in a query makes no page of its own.
+    const address = browsed?.address ?? url
+    const make = makerOf(address, browsed?.read)
+    if (address.length > longestCachedUrl) return { page: await make() }
+    const readsTables = !browsed && shared?.readerFor(pathOf(address))
+    const page = await cache.get(address, make, readsTables ? sharedCacheMs : undefined)
+    if (address !== url || isQuiet(url)) return { page }
+    return { page, repetition: repetitionOf({ isFresh: () => cache.isFresh(address, page) }) }
+  }
+
+  async function homeOf(headers: IncomingHttpHeaders): Promise<Found> {
+    const page = await homePages.get(readNear(headers.cookie))
+    const suits = ({ cookie }: IncomingHttpHeaders) => Object.keys(readNear(cookie)).length === 0
+    if (!suits(headers)) return { page }
+    return { page, repetition: repetitionOf({ isFresh: () => homePages.isFreshForEveryone(page), suits }) }
+  }
+
+  function makerOf(url: string, readExplore: ReadShared | undefined): () => Promise<Page> {
+    if (readExplore) return async () => render(web!, { url, shared: await readExplore() })
     const readShared = shared?.readerFor(pathOf(url))
-    const make = () => (readShared ? makeShared(web!, url, readShared) : render(web!, { url }))
-    if (url.length > longestCachedUrl) return make()
-    return readShared ? cache.get(url, make, sharedCacheMs) : cache.get(url, make)
+    return () => (readShared ? makeShared(web!, url, readShared) : render(web!, { url }))
   }
 
   async function makeShared(build: WebBuild, url: string, readShared: ReadShared): Promise<Page> {
@@ -136,22 +150,23 @@ export async function createPages(
         nonce,
         imageOrigins,
         connectOrigins,
-        isQuiet: quietPath.test(pathOf(request.url)),
+        isQuiet: isQuiet(request.url),
       })
       if (!web) {
         reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
         return true
       }
       try {
-        const page = await pageOf(request)
-        if ('redirectTo' in page) {
-          reply.redirect(page.redirectTo, 302)
+        const found = await pageOf(request)
+        if ('redirectTo' in found) {
+          reply.redirect(found.redirectTo, 302)
           return true
         }
-        const { text, status } = page
+        const { text, status } = found.page
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
         const varies = pathOf(request.url) === '/' ? ['Cookie'] : []
-        await sendPrepared(request, reply, text, { word: nonce, varies })
+        const { repetition } = found
+        await sendPrepared(request, reply, text, { word: nonce, varies, ...(repetition && { repetition }) })
       } catch (error) {
         const trouble = passingTrouble(error)
         if (trouble) {
@@ -176,10 +191,21 @@ export async function createPages(
 
 function isForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  if (servicePath.test(pathOf(url))) return false
-  const accepted = headers.accept ?? '*/*'
-  // Whoever names nothing gets a page; whoever wants a picture or JSON does not.
-  return accepted.includes('text/html') || accepted === '*/*'
+  return !servicePath.test(pathOf(url)) && takesPage(headers)
+}
+
+/** Whoever names nothing gets a page; whoever wants a picture or JSON does not. */
+function takesPage({ accept = '*/*' }: IncomingHttpHeaders): boolean {
+  return accept.includes('text/html') || accept === '*/*'
+}
+
+/** Each time it is given, a page has another nonce. */
+function repetitionOf({ isFresh, suits }: Repetition): Repetition {
+  return {
+    isFresh,
+    suits: (headers) => takesPage(headers) && suits?.(headers) !== false,
+    makeWord: makeNonce,
+  }
 }
 
 function setPageHeaders(
@@ -217,6 +243,8 @@ function namesNothing(path: string): boolean {
   if (!kind || !name) return false
   return kind === 'event' ? !isEventId(name) : !isCategory(name)
 }
+
+const isQuiet = (url: string) => quietPath.test(pathOf(url))
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0]!

@@ -14,6 +14,8 @@ export type PageCache<T> = {
    * for `cachedMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
    */
   get(key: string, make: () => Promise<T>, cachedMs?: number): Promise<T>
+  /** Whether `get` would give this very page now. */
+  isFresh(key: string, page: T): boolean
   /** What was made before now may be wrong. */
   changed(): void
 }
@@ -24,7 +26,7 @@ export function createPageCache<T>({ now, max }: { now: () => number; max: numbe
   const making = new Map<string, Promise<T>>()
   let changes = 0
 
-  function isFresh({ madeAtMs, madeAfter, cachedMs }: Entry<T>): boolean {
+  function isFreshEntry({ madeAtMs, madeAfter, cachedMs }: Entry<T>): boolean {
     const isYounger = (forMs: number) => isRecent({ sinceMs: madeAtMs, nowMs: now(), forMs })
     return isYounger(leastAgeMs) || (isYounger(cachedMs) && madeAfter === changes)
   }
@@ -50,12 +52,16 @@ export function createPageCache<T>({ now, max }: { now: () => number; max: numbe
   return {
     get(key, make, cachedMs = usualCacheMs) {
       const entry = entries.get(key)
-      if (entry && isFresh(entry)) return Promise.resolve(entry.page)
+      if (entry && isFreshEntry(entry)) return Promise.resolve(entry.page)
       const running = making.get(key)
       if (running) return running
       const started = makeNew(key, make, cachedMs)
       making.set(key, started)
       return started
+    },
+    isFresh(key, page) {
+      const entry = entries.get(key)
+      return entry?.page === page && isFreshEntry(entry)
     },
     changed() {
       changes++

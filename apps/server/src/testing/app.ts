@@ -19,6 +19,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   database: Parameters<typeof createTestDatabase>[0] = {},
   options: Parameters<typeof buildApp>[1] = {},
+  { now = Date.now }: Partial<Pick<Parts, 'now'>> = {},
 ): Promise<TestApp> {
   const db = await createTestDatabase(database)
   const logged: TestApp['logged'] = []
@@ -28,7 +29,7 @@ export async function startTestApp(
       logged.push({ level, event, fields })
     }
   const log: Log = { info: record('info'), warn: record('warn'), error: record('error') }
-  const parts: Parts = { config: buildConfig(settings), database: db.database, now: Date.now, log }
+  const parts: Parts = { config: buildConfig(settings), database: db.database, now, log }
   const app = await buildApp(parts, options)
   return {
     ...app,
