@@ -1,8 +1,16 @@
+/** Making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, more: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = JSON.stringify([currency, more])
+  const format = formats.get(key) ?? new Intl.NumberFormat('en', { style: 'currency', currency, ...more })
+  formats.set(key, format)
+  return format
+}
+
 /** How many decimals a currency has: minor units are powers of ten of it. */
 export function minorDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
+  return formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /**
@@ -14,9 +22,7 @@ export function money(amountMinor: number, currency: string): string {
   const amount = amountMinor / 10 ** digits
   const fraction = Number.isInteger(amount) ? 0 : digits
   const written = (currencyDisplay: 'narrowSymbol' | 'symbol') =>
-    new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
+    formatOf(currency, {
       currencyDisplay,
       minimumFractionDigits: fraction,
       maximumFractionDigits: fraction,
