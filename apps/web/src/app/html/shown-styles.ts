@@ -11,13 +11,23 @@ export function readStyles(css: string): StyleRule[] {
   })
 }
 
+/** Pages of a kind show the same classes: so many kinds are remembered, by their classes. */
+const maxRemembered = 200
+const remembered = new WeakMap<readonly StyleRule[], Map<string, string>>()
+
 /**
  * What of the styles a page shows: the rules for its elements and for the classes that stand in it. A whole page carries
  * these inside and is dressed at once; the sheets themselves come with the scripts, before anything can change.
  */
 export function stylesShownIn(html: string, rules: readonly StyleRule[]): string {
-  const attributes = [...html.matchAll(/\sclass="([^"]*)"/g)]
-  return writeRules(rules, new Set(attributes.flatMap(([, names]) => names!.split(' '))))
+  const attributes = new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names]) => names!))
+  const shown = new Set([...attributes].flatMap((names) => names.split(' ')))
+  const known = remembered.get(rules) ?? new Map<string, string>()
+  remembered.set(rules, known)
+  const key = [...shown].sort().join(' ')
+  const written = known.get(key) ?? writeRules(rules, shown)
+  if (known.size < maxRemembered) known.set(key, written)
+  return written
 }
 
 function writeRules(rules: readonly StyleRule[], shown: ReadonlySet<string>): string {
