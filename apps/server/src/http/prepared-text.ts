@@ -1,11 +1,12 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, type InputType, type ZlibOptions } from 'node:zlib'
+import { constants, crc32, deflateRaw, gzip, type InputType, type ZlibOptions } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { joined, shiftBy } from './crc32-join.ts'
 import type { RepeatedAnswers, Repetition } from './repeated-answers.ts'
 import { takesGzip } from './takes-gzip.ts'
 
 const deflated = promisify<InputType, ZlibOptions, Buffer>(deflateRaw)
+const gzipped = promisify<InputType, Buffer>(gzip)
 const leastBytes = 1024
 const standsIn = /[\x01-\x08]/g
 /** How far back a deflate stream may refer (RFC 1951 section 2). */
@@ -26,6 +27,7 @@ export class PreparedText {
   readonly #length: number
   readonly #wordLength: number
   readonly #wordShift: number
+  #wasAsked = false
   #packing: Promise<Packed> | undefined
   #packed: Packed | undefined
 
@@ -46,8 +48,12 @@ export class PreparedText {
     return withBetween(this.#pieces, Buffer.from(word))
   }
 
-  /** As a gzip member. */
+  /** As a gzip member. Much is asked for once: only what is asked for again is cut into pieces. */
   async gzip(word = ''): Promise<Buffer> {
+    if (!this.#wasAsked) {
+      this.#wasAsked = true
+      return gzipped(this.bytes(word))
+    }
     this.#packing ??= this.#pack()
     this.#packed = await this.#packing
     return this.#packedWith(word, this.#packed)
