@@ -1,4 +1,5 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
+import { quickenJsdom } from './quick-jsdom.ts'
 
 const storages = ['localStorage', 'sessionStorage'] as const
 
@@ -13,6 +14,8 @@ const browser: Environment = {
     const { teardown } = await builtinEnvironments.jsdom.setup(global, options)
     const nodes = storages.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     const { window } = global.jsdom
+    quickenJsdom(window)
+    global.getComputedStyle = window.getComputedStyle
     for (const name of storages) {
       Object.defineProperty(global, name, { configurable: true, enumerable: true, get: () => window[name] })
     }

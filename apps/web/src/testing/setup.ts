@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { closeNetwork } from '../data/network.ts'
 import { currentToast, dismissToast } from '../ui/toast/toast-store.ts'
@@ -17,6 +17,14 @@ afterAll(() => vi.dynamicImportSettled())
 
 // Parts of the app arrive by lazy imports, which take their time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
+
+// While something is waited for, nobody reads the page that an error would print; the last error prints it.
+configure(({ getElementError }) => ({
+  getElementError: (message, container) =>
+    isPolling()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}))
 
 // jsdom scrolls nothing, and says so at every try.
 window.scrollTo = () => {}
@@ -45,4 +53,12 @@ if (!HTMLDialogElement.prototype.showModal) {
     if (before instanceof HTMLElement) before.focus()
     this.dispatchEvent(new Event('close'))
   }
+}
+
+/** Testing Library's own mark of it, which it sets for the length of each look. */
+function isPolling(): boolean {
+  return (
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics ??
+    false
+  )
 }
