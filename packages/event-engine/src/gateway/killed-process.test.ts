@@ -11,7 +11,7 @@ import {
   send,
   type TestSigner,
 } from './testing.ts'
-import { type GatewayProcess, startGatewayProcess } from './testing-process.ts'
+import { type GatewayProcess, removeBundle, startGatewayProcess } from './testing-process.ts'
 
 // Each test starts up to three processes.
 vi.setConfig({ testTimeout: 120_000 })
@@ -31,6 +31,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await running?.kill()
   await testDatabase.drop()
+  await removeBundle()
 })
 
 const times = 50

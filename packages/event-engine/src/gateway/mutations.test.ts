@@ -13,7 +13,7 @@ import {
   makeSigner,
   testKeys,
 } from './testing.ts'
-import { type GatewayProcess, startGatewayProcess } from './testing-process.ts'
+import { type GatewayProcess, removeBundle, startGatewayProcess } from './testing-process.ts'
 
 let testDatabase: TestDatabase
 let served: GatewayProcess
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await served?.kill()
   await testDatabase.drop()
+  await removeBundle()
 })
 
 const envelopes = repetitions(10_000, { daily: 2000 })
