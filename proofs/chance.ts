@@ -29,6 +29,10 @@ const repeated = [
     '2,000 joins, leaves and resizings by 50 people at once never take more places than there are',
     'apps/server/src/functions/attendance/waiting.concurrency.test.ts',
   ],
+  [
+    'Sixteen drawings of each scene in each shape are small, whole and composed',
+    'apps/server/src/art/draw-scene.test.ts',
+  ],
 ] as const
 
 export const chance: Benchmark = {
