@@ -72,6 +72,8 @@ describe('the directory of members', () => {
     expect(address()).toBe('/members?city=Porto')
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tom{Enter}')
     expect(address()).toBe('/members?text=tom&city=Porto')
+    // What is chosen next goes with what the screen shows.
+    await waitFor(() => expect(asked().at(-1)?.body).toMatchObject({ words: 'tom' }))
     await user.click(screen.getByRole('radio', { name: 'By name' }))
     expect(address()).toBe('/members?text=tom&city=Porto&sort=name')
     await waitFor(() =>

@@ -7,13 +7,10 @@ export async function publish(user: UserEvent): Promise<void> {
   const review = screen.queryByRole('button', { name: 'Review before publishing' })
   if (review) await user.click(review)
   // The rules of the form and the last look come after the form itself.
-  await waitFor(
-    () => {
-      const isRefused = screen.queryByText('Some fields need your attention first. They say what to do.')
-      expect(isRefused ?? screen.queryByRole('heading', { name: 'Review' })).not.toBeNull()
-    },
-    { timeout: 5000 },
-  )
+  await waitFor(() => {
+    const isRefused = screen.queryByText('Some fields need your attention first. They say what to do.')
+    expect(isRefused ?? screen.queryByRole('heading', { name: 'Review' })).not.toBeNull()
+  })
   const button = screen.queryByRole('button', { name: 'Publish' })
   if (button) await user.click(button)
 }

@@ -1,5 +1,5 @@
 import { sessionStorageKey } from '@hearth/network-sdk'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { RouteHandle } from '../../../app/layout/route-handle.ts'
 import { Component as CreateEvent } from '../../../app/screens/event/create-event.tsx'
@@ -26,9 +26,6 @@ const nowMs = Date.parse('2026-11-20T10:00:00Z')
 export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
   const fixture = {} as { site: FakeSite; me: FakeAccount }
   const zone = process.env.TZ
-  // These tests render whole screens, and the machine may be busy: that is no failure.
-  vi.setConfig({ testTimeout: 30_000 })
-  configure({ asyncUtilTimeout: 5000 })
   // For all tests of a file: a client that is left behind must not find itself in another year.
   beforeAll(() => {
     process.env.TZ = 'Europe/Lisbon'
