@@ -11,11 +11,24 @@ export type EventTiming = {
   allDay: boolean
 }
 
+type EventSpan = { startsAtMs: number; endsAtMs: number }
+
+/** Lists sort by it at every drawing, and each answer takes some ten questions to the platform's calendar. */
+const spans = new WeakMap<EventTiming, EventSpan>()
+
 /**
  * From when to when an event happens, in milliseconds since 1970 UTC; the end is exclusive. Without an end time it
- * counts as three hours. Expects a timing without problems.
+ * counts as three hours. Expects a timing without problems, which nobody changes afterwards.
  */
-export function eventSpan(timing: EventTiming): { startsAtMs: number; endsAtMs: number } {
+export function eventSpan(timing: EventTiming): EventSpan {
+  const known = spans.get(timing)
+  if (known) return known
+  const span = computeSpan(timing)
+  spans.set(timing, span)
+  return span
+}
+
+function computeSpan(timing: EventTiming): EventSpan {
   const zone = timing.timezone ?? 'UTC'
   if (timing.allDay || !timing.startTime) {
     return {
