@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './helpers/people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { freshAddress, freshMember, linkInMail, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // The doors of an account: the mail that confirms it, the way back in for who forgot the password, and what a known
 // address tells at sign-up.
@@ -12,11 +12,10 @@ test('a forgotten password: a mail, one press, a new one, and every other device
   browser,
 }) => {
   const email = freshAddress('recover')
-  await signUp(page, email)
-  await confirm(page, await linkInMail(page, email, /confirm/i))
+  await freshMember(page, { email, password })
   const other = await openDevice(browser, page)
   await other.clock.install()
-  await signInOnScreen(other, { email, password })
+  await signIn(other, { email, password })
   await other.goto('/events')
   await expect(other.getByRole('button', { name: 'Your menu' })).toBeVisible()
 
@@ -46,8 +45,7 @@ test('a forgotten password: a mail, one press, a new one, and every other device
 
 test('a recovery link counts once, on whatever device it is opened', async ({ page, browser }) => {
   const email = freshAddress('twice')
-  await signUp(page, email)
-  await confirm(page, await linkInMail(page, email, /confirm/i))
+  await freshMember(page, { email, password })
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -185,11 +183,4 @@ async function fillIn(page: Page, person: { email: string; password: string }): 
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** Another browser, which shares nothing with the first. */
-async function openDevice(browser: Browser, page: Page): Promise<Page> {
-  const { baseURL, ...use } = test.info().project.use
-  const context = await browser.newContext({ ...use, baseURL: baseURL ?? new URL(page.url()).origin })
-  return context.newPage()
 }

@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
-import { inspectInBothThemes } from './helpers/inspect.ts'
-import { freshAddress, freshMember, linkInMail, openDevice, signInOnScreen } from './helpers/people.ts'
+import { inspectThemed } from './helpers/inspect.ts'
+import {
+  freshAddress,
+  freshMember,
+  linkInMail,
+  openDevice,
+  signIn,
+  signInOnScreen,
+} from './helpers/people.ts'
 
 // A member keeps control of their account: two-step sign-in and its recovery codes, password and address, the devices
 // that are signed in, everything about them in one archive, and the end of the account with a change of mind.
@@ -21,9 +28,9 @@ test('two-step sign-in: turned on, asked for, a recovery code, turned off', asyn
   await freshMember(page, { email, password })
   const other = await openDevice(browser, page)
   await other.clock.install()
-  await signInOnScreen(other, { email, password })
+  await signIn(other, { email, password })
   await other.goto('/events')
-  await signInOnScreen(page, { email, password })
+  await signIn(page, { email, password })
   await openAccount(page)
   await look(page, info, 'account')
   let app: AuthenticatorApp
@@ -127,9 +134,9 @@ test('password, address and devices', async ({ page, browser }, info) => {
   await freshMember(page, { email, password })
   const other = await openDevice(browser, page)
   await other.clock.install()
-  await signInOnScreen(other, { email, password })
+  await signIn(other, { email, password })
   await other.goto('/events')
-  await signInOnScreen(page, { email, password })
+  await signIn(page, { email, password })
   await openAccount(page)
 
   await test.step('ends another login', async () => {
@@ -215,7 +222,7 @@ test('password, address and devices', async ({ page, browser }, info) => {
 test('everything about me, and the end of an account with a change of mind', async ({ page }, info) => {
   const email = freshAddress('leaver')
   await freshMember(page, { email, password })
-  await signInOnScreen(page, { email, password })
+  await signIn(page, { email, password })
 
   await test.step('a link to one of its matters lands there, whatever comes late above it', async () => {
     const choices = page.getByRole('heading', { name: 'Notification settings' })
@@ -351,7 +358,7 @@ async function expectSignedOut(other: Page): Promise<void> {
 
 /** In both themes: nothing that axe finds, nothing wider than the window; with E2E_PICTURES=1 a picture of each is kept. */
 async function look(page: Page, info: TestInfo, name: string): Promise<void> {
-  await inspectInBothThemes(page, name, async (theme) => {
+  await inspectThemed(page, name, async (theme) => {
     if (!process.env.E2E_PICTURES) return
     const fullPage = (await page.locator('dialog[open]').count()) === 0
     await page.screenshot({ path: info.outputPath(`${name}-${theme}.png`), fullPage })

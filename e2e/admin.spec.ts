@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inspect, inspectInBothThemes } from './helpers/inspect.ts'
+import { inspect, inspectThemed } from './helpers/inspect.ts'
 import { openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Both widths look after one house at the same time: each has a member and an event of its own to look after.
@@ -22,7 +22,7 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('heading', { level: 3, name: 'New members' })).toBeVisible()
     await expect(page.getByText('Published providers')).toBeVisible()
-    await inspectInBothThemes(page, 'the overview')
+    await inspectThemed(page, 'the overview')
   })
 
   await test.step('finds a member, gives a role and takes it back', async () => {
@@ -38,7 +38,7 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
     await page.getByRole('button', { name: 'Remove the Steward role' }).click()
     await expect(page.getByRole('button', { name: 'Give the Steward role' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await inspectInBothThemes(page, 'members')
+    await inspectThemed(page, 'members')
   })
 
   await test.step('features an event, and ends that', async () => {
@@ -79,7 +79,7 @@ test('looks after the house: how it fares, roles, featured events, exports, the 
     await open('Engine and health')
     const row = page.locator('.admin-row').filter({ hasText: `${message} for [words]` })
     await expect(row).toContainText('/gap-test · release')
-    await inspectInBothThemes(page, 'errors of browsers')
+    await inspectThemed(page, 'errors of browsers')
     await row.getByRole('button', { name: /^Mark as solved/ }).click()
     await expect(row).toHaveCount(0)
     await page.getByRole('link', { name: 'Solved' }).click()

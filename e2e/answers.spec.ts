@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openGroup, publish } from './helpers/event-form.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice } from './helpers/people.ts'
 import { reply } from './helpers/reply.ts'
 
@@ -27,11 +27,11 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
     await expect(host.getByLabel('Who can see who’s coming')).toHaveValue('coming')
     await host.getByLabel('Day', { exact: true }).fill(inDays(19))
     await host.getByLabel('Time', { exact: true }).fill('18:00')
-    await inspectInBothThemes(host, 'who may come, in the form')
+    await inspectThemed(host, 'who may come, in the form')
     await publish(host)
     await expect(host.getByText('You approve each guest.')).toBeVisible()
     await host.getByRole('button', { name: 'Change RSVP settings' }).click()
-    await inspectInBothThemes(host, 'how people come')
+    await inspectThemed(host, 'how people come')
     await host.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(host.getByText('No spots left')).toHaveCount(0)
     await expect(host.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
@@ -49,14 +49,14 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
     await guest.getByLabel(/Note to the hosts/).fill('I bring bread.')
     await guest.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(shown(guest, 'Your note to the hosts')).toBeVisible()
-    await inspectInBothThemes(guest, 'a question that waits')
+    await inspectThemed(guest, 'a question that waits')
   })
 
   await test.step('the host reads it and says yes, and the guest’s page tells where', async () => {
     await host.goto('/notifications')
     await host.getByRole('link', { name: `${guestName} asks to come to “${title}”` }).click()
     await expect(host.getByText('“I bring bread.”')).toBeVisible()
-    await inspectInBothThemes(host, 'who asks to come')
+    await inspectThemed(host, 'who asks to come')
     await host.getByRole('button', { name: `Approve ${guestName}` }).click()
     await expect(host.locator('#guests').getByText('1 person coming', { exact: true })).toBeVisible()
     await expect(shown(guest, 'You’re coming')).toBeVisible({ timeout: 30_000 })
@@ -84,7 +84,7 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
     await choose(inDays(-2), '18:00')
     await expect(shown(guest, 'RSVPs are closed')).toBeDisabled({ timeout: 30_000 })
     await expect(guest.getByText(/^The RSVP deadline was .*18:00/)).toBeVisible()
-    await inspectInBothThemes(guest, 'answers that are closed')
+    await inspectThemed(guest, 'answers that are closed')
     await choose('', '')
     await expect(shown(guest, 'Ask to come')).toBeVisible({ timeout: 30_000 })
   })
@@ -97,13 +97,13 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
     await host.getByLabel('Invite a member to come').fill(`@${guestName}`)
     await host.getByRole('button', { name: 'Invite to come' }).click()
     await expect(host.getByText('Said maybe')).toBeVisible()
-    await inspectInBothThemes(host, 'whom the hosts invited')
+    await inspectThemed(host, 'whom the hosts invited')
     await guest.goto('/notifications')
     await guest.getByRole('link', { name: `${hostName} invites you to “${title}”` }).click()
     await expect(shown(guest, 'I’m coming')).toBeVisible()
     await guest.goto('/my-events?tab=invited')
     await expect(guest.getByText(`${hostName} invites you`)).toBeVisible()
-    await inspectInBothThemes(guest, 'invitations to answer')
+    await inspectThemed(guest, 'invitations to answer')
     await guest.getByRole('button', { name: `I’m coming to ${title}` }).click()
     await expect(guest.getByRole('heading', { name: 'No invitations' })).toBeVisible()
     await guest.goto(eventPath)

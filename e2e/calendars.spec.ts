@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember } from './helpers/people.ts'
 
 // What one comes to reaches a calendar by an address of one's own, and what a list shows by a public one.
@@ -17,7 +17,7 @@ test('calendars to subscribe to, one’s own and a list’s', async ({ page }) =
     )
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByRole('dialog', { name: 'Subscribe: Events in Lisbon' })).toBeVisible()
-    await inspectInBothThemes(page, 'the ways to subscribe')
+    await inspectThemed(page, 'the ways to subscribe')
     const calendar = await page.request.get(await field.inputValue())
     expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
     expect(await calendar.text()).toContain('NAME:Events in Lisbon on Hearth')
@@ -32,7 +32,7 @@ test('calendars to subscribe to, one’s own and a list’s', async ({ page }) =
     await withRoom.getByRole('heading').getByRole('link').first().click()
     await page.getByRole('button', { name: 'Share' }).click()
     await expect(page.getByRole('img', { name: /QR code for/ })).toBeVisible()
-    await inspectInBothThemes(page, 'the share sheet')
+    await inspectThemed(page, 'the share sheet')
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
     await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
@@ -43,7 +43,7 @@ test('calendars to subscribe to, one’s own and a list’s', async ({ page }) =
     await page.goto('/my-events?tab=coming')
     await page.getByRole('button', { name: 'Create a link' }).click()
     await expect(field).toHaveValue(/\/my-calendar\/[\w-]{43}\.ics$/)
-    await inspectInBothThemes(page, 'one’s own calendar')
+    await inspectThemed(page, 'one’s own calendar')
     const first = await field.inputValue()
     expect(await (await page.request.get(first)).text()).toContain(`UID:${eventId}@`)
 

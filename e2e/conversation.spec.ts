@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { publish } from './helpers/event-form.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice } from './helpers/people.ts'
 import { reply } from './helpers/reply.ts'
 
@@ -26,12 +26,12 @@ test('what is said around an evening', async ({ page: host, browser }) => {
     await host.getByLabel('Time').fill('18:00')
     await host.getByRole('button', { name: 'Set the time' }).click()
     await expect(host.getByText(/^It will be published on .* at 18:00/).first()).toBeVisible()
-    await inspectInBothThemes(host, 'a draft with its moment')
+    await inspectThemed(host, 'a draft with its moment')
     const path = new URL(host.url()).pathname
     await host.goto('/my-events?tab=drafts')
     await expect(host.getByRole('link', { name: /^Drafts\s*1$/ })).toBeVisible()
     await expect(host.getByText(/^Will be published .* at 18:00/).filter({ visible: true })).toBeVisible()
-    await inspectInBothThemes(host, 'drafts in my events')
+    await inspectThemed(host, 'drafts in my events')
     await host.goto(path)
     await host.getByRole('button', { name: 'Don’t publish automatically' }).click()
     await expect(host.getByRole('button', { name: 'Publish later' })).toBeVisible()
@@ -59,14 +59,14 @@ test('what is said around an evening', async ({ page: host, browser }) => {
     await expect(said(guest, 'She is more than welcome.')).toHaveCount(0)
     await guest.getByRole('button', { name: 'Show 1 new' }).click()
     await expect(said(guest, 'She is more than welcome.')).toBeVisible()
-    await inspectInBothThemes(guest, 'what is said at an event')
+    await inspectThemed(guest, 'what is said at an event')
   })
 
   await test.step('and writes to everyone who is coming, who read it at once', async () => {
     await host.getByRole('button', { name: 'Write to everyone coming' }).click()
     await host.getByLabel('Subject').fill('The door')
     await host.getByLabel('Your message').fill('Ring the lower bell.')
-    await inspectInBothThemes(host, 'writing to everyone coming')
+    await inspectThemed(host, 'writing to everyone coming')
     await host.getByRole('button', { name: 'Send' }).click()
     await expect(host.getByText('to 1 person').first()).toBeVisible()
     await expect(guest.getByText('Ring the lower bell.')).toBeVisible()

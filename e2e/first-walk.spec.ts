@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openGroup, publish, review } from './helpers/event-form.ts'
-import { freshAddress, linkInMail, samplePerson, signInOnScreen } from './helpers/people.ts'
+import { freshAddress, linkInMail, samplePerson, signIn, signInOnScreen } from './helpers/people.ts'
 import { reply } from './helpers/reply.ts'
 
 // The first walk: somebody who has never seen Hearth signs up, reads the mail, chooses a name and hosts an event;
@@ -12,6 +12,9 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
   const email = freshAddress('nadia')
   const username = `nadia_${Math.random().toString(36).slice(2, 8)}`
   const title = `Soup and slow songs ${username.slice(-4)}`
+
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
 
   await test.step('sees the home page and signs up', async () => {
     await page.goto('/')
@@ -29,6 +32,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
     await page.goto(await linkInMail(page, email, /confirm/i))
     await page.getByRole('button', { name: 'Confirm my email address' }).click()
     await expect(page).toHaveURL(/\/login/)
+    expect(errors, 'the console stays empty').toEqual([])
   })
 
   await test.step('signs in and is asked for a name before hosting', async () => {
@@ -85,7 +89,7 @@ test('from the first look to a shared evening', async ({ page, browser }, { proj
   const guestContext = await browser.newContext({ ...project.use, baseURL: new URL(page.url()).origin })
   const guest = await guestContext.newPage()
   await test.step('a second member finds it and says "I’m coming" with a friend', async () => {
-    await signInOnScreen(guest, samplePerson('member'))
+    await signIn(guest, samplePerson('member'))
     await guest.goto('/events?city=Lalitpur')
     await guest.getByRole('link', { name: title }).click()
     await expect(guest).toHaveURL(new RegExp(`${eventPath.replace('/event/', '/e/')}$`))

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspect, inspectInBothThemes } from './helpers/inspect.ts'
+import { inspect, inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
 // The event engine as a person sees it work: the real gateway, real certificates, in a real browser.
@@ -35,7 +35,7 @@ test('a visitor runs all reads and sees each verified', async ({ page }) => {
   await create.getByRole('button', { name: 'Send' }).click()
   await expect(create.getByText('Status: refused before anything ran')).toBeVisible()
   await expect(create.getByRole('alert')).toHaveText(/\w+.*\.$/)
-  await inspectInBothThemes(page, 'the engine at work, for a visitor')
+  await inspectThemed(page, 'the engine at work, for a visitor')
 })
 
 test('a member makes a draft through the form, sees its way, and deletes it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openGroup, publish } from './helpers/event-form.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice } from './helpers/people.ts'
 
 // Two people host an evening together: one writes a draft and asks the other, who finds the invitation, says yes,
@@ -25,7 +25,7 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
     await owner.getByLabel('Invite a member to host with you').fill(`@${friendName}`)
     await owner.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(owner.getByText('Invited, no reply yet')).toBeVisible()
-    await inspectInBothThemes(owner, 'the hosts of a draft')
+    await inspectThemed(owner, 'the hosts of a draft')
   })
   const eventPath = new URL(owner.url()).pathname
 
@@ -35,7 +35,7 @@ test('an evening of two hosts', async ({ page: owner, browser }) => {
     await friend.goto('/notifications')
     await friend.getByRole('link', { name: `${ownerName} invites you to host “${title}” together` }).click()
     await expect(friend.getByRole('heading', { name: 'Invitations' })).toBeVisible()
-    await inspectInBothThemes(friend, 'an invitation to host')
+    await inspectThemed(friend, 'an invitation to host')
     await friend.getByRole('button', { name: 'Accept' }).click()
     await friend.getByRole('navigation', { name: 'My events' }).getByRole('link', { name: 'Drafts' }).click()
     await friend.getByRole('link', { name: title }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { pressPublish } from './helpers/event-form.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
 // The network breaks between the press and the answer: the engine has it, the person does not know. Whatever they do
@@ -33,7 +33,7 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
       'You can safely send it again; it won’t be created twice.',
     )
     await expect(page.locator('[name=title]')).toHaveValue(title)
-    await inspectInBothThemes(page, 'a form whose answer was lost')
+    await inspectThemed(page, 'a form whose answer was lost')
   })
 
   await test.step('sends it again, in vain', async () => {
@@ -48,7 +48,7 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
     await page.reload()
     await expect(page.getByText(`“${title}” is saved as a draft that only you can see.`)).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue(title)
-    await inspectInBothThemes(page, 'a form that tells of its draft')
+    await inspectThemed(page, 'a form that tells of its draft')
     await pressPublish(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel the event' })).toBeVisible()

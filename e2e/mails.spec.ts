@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspect, inspectInBothThemes } from './helpers/inspect.ts'
-import { freshAddress, freshMember, linkInMail, openDevice, signIn } from './helpers/people.ts'
+import { inspect, inspectThemed } from './helpers/inspect.ts'
+import { arriveAsMember, freshAddress, linkInMail, openDevice } from './helpers/people.ts'
 import { reply } from './helpers/reply.ts'
 
 // Somebody wants no reminders by mail, says so on their account page, answers to an event, and ends the mails of that kind
@@ -10,12 +10,7 @@ const person = { email: freshAddress('clara'), password: 'seven quiet lanterns' 
 
 test('the mails that somebody wants', async ({ page, browser }) => {
   test.setTimeout(180_000)
-  await freshMember(page, person)
-  await signIn(page, person)
-  await page.goto('/username-setup?redirectTo=%2Fnotifications')
-  await page.getByLabel('Username').fill(`clara_${Math.random().toString(36).slice(2, 8)}`)
-  await page.getByRole('button', { name: 'Use this username' }).click()
-  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await arriveAsMember(page, 'clara', '/notifications', person)
 
   await test.step('one turns reminders by mail off', async () => {
     await page.getByRole('link', { name: 'Notification settings' }).click()
@@ -23,7 +18,7 @@ test('the mails that somebody wants', async ({ page, browser }) => {
     await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeInViewport()
     await reminders.press('Space')
     await expect(page.getByText('Saved. Reminders: no longer by email.')).toBeVisible()
-    await inspectInBothThemes(page, 'what somebody hears of')
+    await inspectThemed(page, 'what somebody hears of')
     await page.reload()
     await expect(reminders).not.toBeChecked()
     await expect(page.getByRole('switch', { name: 'By email: Your RSVPs' })).toBeChecked()

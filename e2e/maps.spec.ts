@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 import { buildPng } from './helpers/picture.ts'
 
@@ -92,7 +92,7 @@ test('without pictures the places stand where they are, and nobody is asked agai
   )
   expect(asked).toBe(before)
   expect(before).toBeLessThan(60)
-  await inspectInBothThemes(page, 'events beside a map without pictures')
+  await inspectThemed(page, 'events beside a map without pictures')
   expect(await refused()).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('a place stands on a compass at first; the live map comes when it is asked 
   const compass = page.getByRole('img', { name: /: .+ of the middle of Lisbon$/ })
   await expect(compass).toBeVisible()
   expect(asked).toEqual([])
-  await inspectInBothThemes(page, 'a venue with its compass')
+  await inspectThemed(page, 'a venue with its compass')
   await page.getByRole('button', { name: 'Show the map' }).click()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await expect(compass).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { publish } from './helpers/event-form.ts'
 import { choice, chooseFilter } from './helpers/filters.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Two members find each other: one says who they are, each part to its own circle, the other one finds them by what
@@ -26,7 +26,7 @@ test('told in circles, found by what they love, followed, blocked, and met again
     await notify(page, 'Add what you are looking for', 'I’m looking for', 'Somebody with a boat', 'Only me')
     await expect(part(page, 'I can offer')).toContainText('People I follow')
     await expect(part(page, 'I’m looking for')).toContainText('Only me')
-    await inspectInBothThemes(page, 'one’s own profile')
+    await inspectThemed(page, 'one’s own profile')
   })
 
   await test.step('changes a part by the keyboard, and the focus comes back to where it was', async () => {
@@ -69,7 +69,7 @@ test('told in circles, found by what they love, followed, blocked, and met again
     for (const stored of ['A seat in the wheelhouse', 'Somebody with a boat']) {
       await expect(main.getByText(stored)).toHaveCount(0)
     }
-    await inspectInBothThemes(other, 'a member’s page')
+    await inspectThemed(other, 'a member’s page')
   })
 
   await test.step('follows them', async () => {
@@ -99,7 +99,7 @@ test('told in circles, found by what they love, followed, blocked, and met again
       .click()
     const dialog = page.getByRole('dialog', { name: /^Block .+\?$/ })
     await expect(dialog).toContainText('no longer sees your profile')
-    await inspectInBothThemes(page, 'the question before a block')
+    await inspectThemed(page, 'the question before a block')
     await dialog.getByRole('button', { name: 'Block', exact: true }).click()
     await expect(page.getByText(/^You blocked /)).toBeVisible()
   })

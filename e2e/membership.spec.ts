@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Somebody joins, notes what they would give, asks to be a steward, is trusted, and steps back in the end.
@@ -10,7 +10,7 @@ test('belonging, from friend to steward and back', async ({ page, browser }) => 
   await test.step('a circle is joined and shown', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Membership' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Join as a Friend' })).toBeVisible()
-    await inspectInBothThemes(page, 'membership before a choice')
+    await inspectThemed(page, 'membership before a choice')
     await page.getByRole('button', { name: 'Join as a Friend' }).click()
     await expect(page.getByText(/^You have been a Friend since/)).toBeVisible()
     await page.getByLabel('Show my tier on my profile').check()
@@ -36,7 +36,7 @@ test('belonging, from friend to steward and back', async ({ page, browser }) => 
       .fill('I like to listen, and I have Thursdays free.')
     await page.getByRole('button', { name: 'Apply to become a steward' }).click()
     await expect(page.getByText(/^You applied on/)).toBeVisible()
-    await inspectInBothThemes(page, 'membership of a keeper who asks')
+    await inspectThemed(page, 'membership of a keeper who asks')
   })
 
   await test.step('somebody who may decides, and finds it on their dashboard', async () => {
@@ -45,7 +45,7 @@ test('belonging, from friend to steward and back', async ({ page, browser }) => 
     await admin.goto('/dashboard')
     await admin.getByRole('link', { name: /wants? to become (a steward|stewards)$/ }).click()
     await admin.getByRole('button', { name: `Accept ${name} as a steward` }).click()
-    await inspectInBothThemes(admin, 'making somebody a steward')
+    await inspectThemed(admin, 'making somebody a steward')
     await admin.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(admin.getByRole('button', { name: `Accept ${name} as a steward` })).toHaveCount(0)
     await admin.context().close()

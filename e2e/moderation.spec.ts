@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import {
   arriveAsMember,
   freshAddress,
-  freshMember,
   linkInMail,
   openDevice,
   samplePerson,
@@ -16,27 +15,18 @@ import {
 test('from a report to an open door', async ({ page: reporter, browser }) => {
   test.setTimeout(240_000)
   const person = { email: freshAddress('loud'), password: 'seven quiet lanterns' }
-  const username = `loud_${Math.random().toString(36).slice(2, 8)}`
   await arriveAsMember(reporter, 'mira', '/members')
   const loud = await openDevice(browser, reporter)
-
-  await test.step('a member with a name', async () => {
-    await freshMember(loud, person)
-    await signIn(loud, person)
-    await loud.goto('/username-setup')
-    await loud.getByLabel('Username').fill(username)
-    await loud.getByRole('button', { name: 'Use this username' }).click()
-    await loud.getByRole('button', { name: 'Skip for now' }).click()
-  })
+  const username = await arriveAsMember(loud, 'loud', '/notifications', person)
 
   await test.step('is reported in two taps, and words can follow', async () => {
     await reporter.goto(`/profile/@${username}`)
     await reporter.getByRole('button', { name: `Report ${username}` }).click()
-    await inspectInBothThemes(reporter, 'what a report is about')
+    await inspectThemed(reporter, 'what a report is about')
     await reporter.getByRole('button', { name: 'Unkind or threatening' }).click()
     await expect(reporter.getByText('An admin will read it and decide.')).toBeVisible()
     await reporter.getByLabel(/^What would help us/).fill(`They shouted at ${username.slice(-6)}.`)
-    await inspectInBothThemes(reporter, 'thanks for a report')
+    await inspectThemed(reporter, 'thanks for a report')
     await reporter.getByRole('button', { name: 'Add details' }).click()
     await expect(reporter.getByText('Details added').first()).toBeVisible()
   })
@@ -48,7 +38,7 @@ test('from a report to an open door', async ({ page: reporter, browser }) => {
     const card = keeper.getByRole('listitem').filter({ hasText: `They shouted at ${username.slice(-6)}.` })
     await card.getByRole('button', { name: 'I’m on it' }).click()
     await expect(card.getByText(/is on it$/).first()).toBeVisible()
-    await inspectInBothThemes(keeper, 'the reports')
+    await inspectThemed(keeper, 'the reports')
     await card.getByRole('button', { name: 'Suspend' }).click()
     const dialog = keeper.getByRole('dialog')
     await dialog.getByLabel('Reason, shown to them').fill('You shouted at other guests.')
@@ -69,7 +59,7 @@ test('from a report to an open door', async ({ page: reporter, browser }) => {
     await loud.getByLabel('Password', { exact: true }).fill(person.password)
     await loud.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(loud.getByText('You shouted at other guests.')).toBeVisible()
-    await inspectInBothThemes(loud, 'the page of a suspension')
+    await inspectThemed(loud, 'the page of a suspension')
     await loud.getByLabel('Your appeal').fill(`It was my brother, says ${username}.`)
     await loud.getByRole('button', { name: 'Send the appeal' }).click()
     await expect(loud.getByText('We have your appeal.')).toBeVisible()
@@ -82,7 +72,7 @@ test('from a report to an open door', async ({ page: reporter, browser }) => {
   await test.step('the answer opens the account', async () => {
     await keeper.goto('/admin-dashboard?view=suspensions')
     const card = keeper.getByRole('listitem').filter({ hasText: `says ${username}.` })
-    await inspectInBothThemes(keeper, 'an appeal')
+    await inspectThemed(keeper, 'an appeal')
     await card.getByRole('button', { name: 'Lift the suspension' }).click()
     await keeper.getByRole('dialog').getByLabel('Your reply to them').fill('Thank you, we were wrong.')
     await keeper.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click()

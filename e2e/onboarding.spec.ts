@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
-import { freshAddress, linkInMail, signInOnScreen } from './helpers/people.ts'
+import { inspectThemed } from './helpers/inspect.ts'
+import { arriveWithoutName, freshAddress } from './helpers/people.ts'
 import { buildPng } from './helpers/picture.ts'
 
 // Being led in: a new member chooses a name, cuts a photo by the keyboard and arrives where they were going, with their
 // face in the header; another one leaves the photo for later and adds it from the dashboard.
-
-const password = 'seven quiet lanterns'
 
 test('from the first sign-in to a face in the header', async ({ page }) => {
   const username = await arriveAsNewMember(page, 'ilse', '/create-event')
@@ -18,7 +16,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     const offers = page.locator('.username-suggestions')
     const isTaken = page.getByText('Someone is already called Amara. Choose another name.')
     if (await isTaken.isVisible()) await expect(offers.getByRole('button').first()).toBeVisible()
-    await inspectInBothThemes(page, page.url())
+    await inspectThemed(page, page.url())
     await field.fill(username)
     await expect(page.getByText(`${username} is free.`)).toBeVisible()
     await page.getByRole('button', { name: 'Use this username' }).click()
@@ -30,7 +28,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     await expect(page.getByRole('alert')).toContainText('We can’t use this kind of file')
     await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a PNG') })
     await expect(page.getByRole('alert')).toContainText('We can’t open this picture')
-    await inspectInBothThemes(page, page.url())
+    await inspectThemed(page, page.url())
   })
 
   await test.step('cuts the picture by the keyboard', async () => {
@@ -43,7 +41,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     // The picture goes to the right until its left third, which is red, lies in the middle.
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => colourInTheMiddle(page)).toBe('red')
-    await inspectInBothThemes(page, page.url())
+    await inspectThemed(page, page.url())
   })
 
   await test.step('saves it and arrives where they were going', async () => {
@@ -59,7 +57,7 @@ test('from the first sign-in to a face in the header', async ({ page }) => {
     await page.reload()
     await expectFace(page)
     await expect(page.getByRole('region', { name: 'Add a profile photo' })).toHaveCount(0)
-    await inspectInBothThemes(page, page.url())
+    await inspectThemed(page, page.url())
     await page
       .getByRole('navigation', { name: 'Shortcuts' })
       .getByRole('link', { name: 'Your profile' })
@@ -81,30 +79,21 @@ test('without a photo at first, and with one from the dashboard', async ({ page 
     await page.goto('/dashboard')
     const offer = page.getByRole('region', { name: 'Add a profile photo' })
     await expect(offer).toBeVisible()
-    await inspectInBothThemes(page, page.url())
+    await inspectThemed(page, page.url())
     await offer.getByRole('button', { name: 'Add a photo' }).click()
     await chooseFile(page, { name: 'me.png', mimeType: 'image/png', buffer: buildPng() })
     const dialog = page.getByRole('dialog', { name: 'Your photo' })
     await expect(dialog.getByRole('application')).toBeFocused()
-    await inspectInBothThemes(page, page.url())
+    await inspectThemed(page, page.url())
     await dialog.getByRole('button', { name: 'Use this picture' }).click()
     await expect(offer).toHaveCount(0)
     await expectFace(page)
   })
 })
 
-/** Signs up, confirms, signs in on the way to a page that needs a name, and gives a name that is free. */
+/** A new member on the way to a page that needs a name; gives a name that is free. */
 async function arriveAsNewMember(page: Page, name: string, origin: string): Promise<string> {
-  const email = freshAddress(name)
-  await page.goto('/signup')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Account created!').first()).toBeVisible()
-  await page.goto(await linkInMail(page, email, /confirm/i))
-  await page.getByRole('button', { name: 'Confirm my email address' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await signInOnScreen(page, { email, password })
+  await arriveWithoutName(page, { email: freshAddress(name), password: 'seven quiet lanterns' })
   await page.goto(`/username-setup?redirectTo=${encodeURIComponent(origin)}`)
   await expect(page.getByRole('heading', { name: 'Choose your username' })).toBeVisible()
   return `${name}_${Math.random().toString(36).slice(2, 8)}`

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { eventIdFrom } from '../packages/contracts/src/event/event-id.ts'
 import { digestOf } from '../packages/sample-community/src/sample-id.ts'
 import { openGroup, publish } from './helpers/event-form.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { openDevice, samplePerson, signIn } from './helpers/people.ts'
 import { buildPng } from './helpers/picture.ts'
 
@@ -28,7 +28,7 @@ test('a host gives an event a picture, and a visitor sees it', async ({ page, br
   await page.keyboard.press('ArrowLeft')
   await expect(ring.getByText('48 per cent from the left, 50 per cent from the top')).toBeAttached()
   await page.getByLabel('Describe the picture').fill('Red and blue lanterns')
-  await inspectInBothThemes(page, 'the form of an event with its picture')
+  await inspectThemed(page, 'the form of an event with its picture')
   await publish(page)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
@@ -62,7 +62,7 @@ test('after an event people add photos, and somebody who is in one has it hidden
   await member.keyboard.press('ArrowRight')
   await expect(lightbox.getByText(/^Photo 2 of /)).toBeVisible()
   await member.keyboard.press('ArrowLeft')
-  await inspectInBothThemes(member, 'a photo of an event')
+  await inspectThemed(member, 'a photo of an event')
   await lightbox.getByRole('button', { name: 'I’m in this photo' }).click()
   await lightbox.getByRole('button', { name: 'Ask to remove it' }).click()
   await expect(lightbox.getByText(/^You asked for this photo to be removed/)).toBeVisible()

@@ -10,25 +10,40 @@ export const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `hearth-journe
 process.env.E2E_DATA_DIR = dataDir
 
 /**
- * Journeys whose screens are laid out differently on a phone walk at both widths, the others at one of them: phones where people
- * answer and talk, a wide screen where they look after things.
+ * What runs where. `./test` walks each journey once: on a phone where people answer and talk, on a wide screen where they
+ * look after things. `npm run proofs:journeys` walks everything: what is laid out differently on a phone at both widths,
+ * each look in both themes, each route as everyone.
  */
-const atBothWidths = [
+export const walksEverything = process.env.HEARTH_PROOF === 'journeys'
+const onPhones = [
+  'account',
+  'answers',
+  'conversation',
+  'live',
+  'mails',
+  'members',
+  'moderation',
+  'onboarding',
+  'social',
+  'waiting',
+  'without-javascript',
+]
+/** Lists of screens, of which each width takes its part; everything at both. */
+const divided = ['late-fonts', 'screens', 'steady-layout']
+const laidOutTwice = [
   'answers',
   'first-walk',
-  'late-fonts',
   'maps',
   'members',
   'onboarding',
   'providers',
-  'screens',
   'search',
   'social',
-  'steady-layout',
   'venues',
   'without-javascript',
 ]
-const onPhones = ['account', 'moderation', 'conversation', 'live', 'mails', 'waiting']
+const atBothWidths = walksEverything ? [...divided, ...laidOutTwice] : divided
+const onlyOnPhones = onPhones.filter((name) => !atBothWidths.includes(name))
 
 /** Whether a journey's file, by its path, walks at one width alone. */
 export const hasOneWidth = (file: string) => !atBothWidths.includes(basename(file, '.spec.ts'))
@@ -79,12 +94,12 @@ export default defineConfig({
   projects: [
     {
       name: 'wide',
-      testIgnore: filesOf(onPhones),
+      testIgnore: filesOf(onlyOnPhones),
       use: { viewport: { width: 1280, height: 900 } },
     },
     {
       name: 'narrow',
-      testMatch: filesOf([...atBothWidths, ...onPhones]),
+      testMatch: filesOf([...atBothWidths, ...onlyOnPhones]),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // Somebody offers what they do: they write a page in steps, an admin publishes it, another member asks, the provider
@@ -90,14 +90,14 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     ).toBeVisible()
     await provider.goto('/notifications')
     await expectNoAddress(provider)
-    await inspectInBothThemes(provider, 'the notices')
+    await inspectThemed(provider, 'the notices')
     await provider.getByRole('link', { name: / sent you a question$/ }).click()
     await expect(provider.getByText('Would you play for our running group?')).toBeVisible()
     await provider.getByLabel('Your message').fill('Gladly, for 80 euros.')
     await provider.getByRole('button', { name: 'Reply' }).click()
     await expect(provider.getByText('You replied')).toBeVisible()
     await expectNoAddress(provider)
-    await inspectInBothThemes(provider, 'a conversation')
+    await inspectThemed(provider, 'a conversation')
   })
 
   await test.step('and the asker agrees', async () => {
@@ -128,7 +128,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
       await expect(row).toContainText('Confirmed')
       await expectNoAddress(side)
     }
-    await inspectInBothThemes(asker, 'the conversations')
+    await inspectThemed(asker, 'the conversations')
   })
 })
 

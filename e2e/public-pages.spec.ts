@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { fillSignIn, samplePerson } from './helpers/people.ts'
 
 // Whoever has a link reads what it is about without an account; an account is asked for where somebody acts.
@@ -21,7 +21,7 @@ test('a shared event is read at once, and answered after the sign-in', async ({ 
     })
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    await inspectInBothThemes(page, path)
+    await inspectThemed(page, path)
     expect(asked).toEqual([])
   })
 
@@ -48,7 +48,7 @@ test('from an event to its place and back, without an account and without asking
   await expect(page.getByRole('heading', { level: 2, name: 'Upcoming events' })).toBeVisible()
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await inspectInBothThemes(page, page.url())
+  await inspectThemed(page, page.url())
   const event = page.getByRole('main').locator('a[href^="/e/"]').first()
   const title = await event.innerText()
   await event.click()
@@ -74,14 +74,14 @@ test('from a service provider to the member behind it, without an account and wi
   })
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await inspectInBothThemes(page, page.url())
+  await inspectThemed(page, page.url())
   await expect(page.getByRole('link', { name: /^Sign in to ask / })).toBeVisible()
   await page.locator('main a[href^="/@"]').first().click()
   await expect(page).toHaveURL(/\/@[A-Za-z0-9_.]+$/)
   await expect(page.getByText(/^@[A-Za-z0-9_.]+$/).first()).toBeVisible()
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await inspectInBothThemes(page, page.url())
+  await inspectThemed(page, page.url())
   expect(asked).toEqual([])
   expect(wrong).toEqual([])
 })
@@ -116,7 +116,7 @@ test('from the list of events to a city, an evening and back, without an account
   })
   await page.goto('/explore')
   await page.waitForLoadState('networkidle')
-  await inspectInBothThemes(page, '/explore')
+  await inspectThemed(page, '/explore')
   expect(asked, 'what is for everyone is in the page').toEqual([])
 
   await test.step('a city has a page of its own', async () => {
@@ -124,7 +124,7 @@ test('from the list of events to a city, an evening and back, without an account
     await expect(page).toHaveURL(/\/in\/pt-lisbon$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Events in Lisbon' })).toBeVisible()
     await expect(page.getByRole('img', { name: /^Where they are/ })).toBeVisible()
-    await inspectInBothThemes(page, '/in/pt-lisbon')
+    await inspectThemed(page, '/in/pt-lisbon')
   })
 
   await test.step('an evening opens, and going back finds the list', async () => {

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { shareOf } from './helpers/breadth.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
-// Every screen in both themes: nothing that axe finds, nothing wider than the window, one h1, no error in the console.
+// Every screen: nothing that axe finds, nothing wider than the window, one h1, no error in the console.
 
 const open = [
   '/',
@@ -44,22 +45,22 @@ const directories = [
   { path: '/events', opens: /\/e\/[a-z2-7]{26}$/ },
 ]
 
-// Both themes of many pages: twice the time of a journey. Each test is a browser of its own.
+// Many pages: twice the time of a journey. Each test is a browser of its own.
 test.describe.configure({ timeout: 600_000, mode: 'parallel' })
 
 // Many screens in one go: signing in once is cheaper than a test for each.
 test('what visitors see', async ({ page }) => {
-  for (const path of open) await visit(page, path)
+  for (const path of shareOf(open)) await visit(page, path)
 })
 
 test('what members see', async ({ page }) => {
   await signIn(page, samplePerson('host'))
-  for (const path of members) await visit(page, path)
+  for (const path of shareOf(members)) await visit(page, path)
 })
 
 test('the four directories, and what they lead to', async ({ page }) => {
   await signIn(page, samplePerson('host'))
-  for (const { path, opens } of directories) {
+  for (const { path, opens } of shareOf(directories)) {
     await visit(page, path)
     await page.getByRole('main').getByRole('article').getByRole('link').first().click()
     await expect(page).toHaveURL(opens)
@@ -79,7 +80,7 @@ async function visit(page: Page, path: string): Promise<void> {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await page.waitForLoadState('networkidle')
-    await inspectInBothThemes(page, path)
+    await inspectThemed(page, path)
     page.off('console', heard)
     expect(errors, `${path} logs errors`).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { choice, chooseFilter } from './helpers/filters.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
 // One box over everything, and the page of all that it finds.
@@ -36,7 +36,7 @@ test('one box finds events, venues, providers and members, by the keyboard alone
       await expect(page.getByRole('group', { name: kind }).getByRole('option').first()).toBeVisible()
     }
     await expect(page.getByRole('group', { name: 'Venues' })).toContainText('Swotha Courtyard House')
-    await inspectInBothThemes(page, 'the search box')
+    await inspectThemed(page, 'the search box')
   })
 
   await test.step('finds what is written with accents by what is typed without', async () => {
@@ -82,7 +82,7 @@ test('a visitor’s results, whose numbers keep their word', async ({ page }) =>
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]words=lisbn/)
   await expect(found(page)).toHaveText(/^\d+\+? results$/)
-  await inspectInBothThemes(page, 'the results of a search')
+  await inspectThemed(page, 'the results of a search')
 
   await test.step('of a kind', async () => {
     const tab = page
@@ -136,7 +136,7 @@ test('a sentence becomes choices, which can be taken away', async ({ page }) => 
   await test.step('finds what comes close', async () => {
     const close = page.getByRole('region', { name: 'Close to what you asked for' })
     await expect(close.getByRole('article').first()).toBeVisible()
-    await inspectInBothThemes(page, 'the results of a sentence')
+    await inspectThemed(page, 'the results of a sentence')
   })
 
   await test.step('gives a word back', async () => {
@@ -195,7 +195,7 @@ test('what is near, when the browser does not tell', async ({ page }) => {
   await expect(
     filters.getByText('Your browser doesn’t share your location. Choose a city instead.'),
   ).toBeVisible()
-  await inspectInBothThemes(page, 'a position that was not told')
+  await inspectThemed(page, 'a position that was not told')
   await expect(page).toHaveURL(/\/search$/)
 })
 

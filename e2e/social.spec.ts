@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice } from './helpers/people.ts'
 import { buildPng } from './helpers/picture.ts'
 
@@ -32,7 +32,7 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
       .first()
       .click()
     await writer.getByLabel('Who can read it').selectOption('everyone')
-    await inspectInBothThemes(writer, 'a post that is being written')
+    await inspectThemed(writer, 'a post that is being written')
     await writer.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(posts(writer, told).getByRole('img', { name: 'A warm oven' })).toBeVisible()
     await expect(posts(writer, told).getByRole('link', { name: 'The long table' })).toBeVisible()
@@ -76,7 +76,7 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     await expect(mine.getByRole('button', { name: '2 comments' })).toBeVisible()
     await theirs.getByRole('button', { name: 'This warms me, 1' }).click()
     await expect(mine.getByRole('button', { name: 'This warms me', exact: true })).toBeVisible()
-    await inspectInBothThemes(reader, 'the circle with an open conversation')
+    await inspectThemed(reader, 'the circle with an open conversation')
   })
 
   await test.step('both are told, and a visitor reads what is for everyone', async () => {

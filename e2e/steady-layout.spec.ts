@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './helpers/alive.ts'
+import { shareOf } from './helpers/breadth.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
 // What comes late takes a place that was kept for it: nothing on a screen moves by itself, whatever answers last.
@@ -24,7 +25,7 @@ const forMembers = [
 
 test('nothing moves for visitors', async ({ page }) => {
   await watchShifts(page)
-  for (const path of forVisitors) await staysStill(page, path)
+  for (const path of shareOf(forVisitors)) await staysStill(page, path)
   await page.goto('/')
   await staysStill(page, await firstEvent(page))
 })
@@ -32,7 +33,7 @@ test('nothing moves for visitors', async ({ page }) => {
 test('nothing moves for members', async ({ page }) => {
   await watchShifts(page)
   await signIn(page, samplePerson('host'))
-  for (const path of forMembers) await staysStill(page, path)
+  for (const path of shareOf(forMembers)) await staysStill(page, path)
   await page.goto('/')
   await staysStill(page, await firstEvent(page))
 })

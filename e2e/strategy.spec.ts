@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 
 // A steward writes down where the community wants to go; a member supports it and says something; each sees what the
@@ -14,7 +14,7 @@ test('the long view of a community', async ({ page: steward, browser }) => {
 
   await test.step('is written by those who may', async () => {
     await expect(steward.getByText('A table within walking distance')).toBeVisible()
-    await inspectInBothThemes(steward, 'the long view of a steward')
+    await inspectThemed(steward, 'the long view of a steward')
     await steward.getByRole('button', { name: 'Change the vision' }).click()
     const text = steward.getByRole('textbox', { name: 'Vision' })
     await text.fill(`${await text.inputValue()}\n\nAnd a bench ${mark}.`)
@@ -27,7 +27,7 @@ test('the long view of a community', async ({ page: steward, browser }) => {
     await steward.getByLabel('What we count').selectOption('venues')
     await steward.getByLabel('Target', { exact: true }).fill('1')
     await steward.getByLabel('Target date').fill('2035-06-30')
-    await inspectInBothThemes(steward, 'a goal being set')
+    await inspectThemed(steward, 'a goal being set')
     await steward.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(steward.getByRole('listitem').filter({ hasText: goal }).getByText('Reached')).toBeVisible()
 
@@ -53,7 +53,7 @@ test('the long view of a community', async ({ page: steward, browser }) => {
     await entry(member).getByLabel('Add a comment').fill('The one by the river first.')
     await entry(member).getByRole('button', { name: 'Post', exact: true }).click()
     await expect(said(member).getByText('The one by the river first.')).toBeVisible()
-    await inspectInBothThemes(member, 'the long view of a member')
+    await inspectThemed(member, 'the long view of a member')
     await entry(steward)
       .getByRole('button', { name: /^1 comment/ })
       .click()
@@ -65,7 +65,7 @@ test('the long view of a community', async ({ page: steward, browser }) => {
     await expect(entry(steward).getByText('No one supports this yet')).toBeVisible()
     await member.getByRole('button', { name: 'Earlier versions' }).click()
     await expect(member.getByRole('dialog').getByText(`A bench ${mark}`)).toBeVisible()
-    await inspectInBothThemes(member, 'the versions of the vision')
+    await inspectThemed(member, 'the versions of the vision')
     await member.context().close()
     await steward.getByRole('button', { name: `Change ${title}`, exact: true }).click()
     await steward.getByRole('button', { name: 'Remove from the roadmap' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openGroup, publish } from './helpers/event-form.ts'
 import { choice, chooseFilter } from './helpers/filters.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 import { buildPng } from './helpers/picture.ts'
 
@@ -21,7 +21,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await page.getByRole('button', { name: 'Add the venue' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expect(page.getByText('Please check the marked fields.')).toBeVisible()
-    await inspectInBothThemes(page, 'the form of a venue with problems')
+    await inspectThemed(page, 'the form of a venue with problems')
   })
 
   await test.step('adds a venue whose address is for members alone', async () => {
@@ -53,7 +53,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await expect(page.getByText(street).first()).toBeVisible()
     await expect(page.getByText('Only members can see this address.')).toBeVisible()
     await expect(page.getByText('10:00 to 23:30').first()).toBeVisible()
-    await inspectInBothThemes(page, 'one’s own venue')
+    await inspectThemed(page, 'one’s own venue')
   })
   const venuePath = new URL(page.url()).pathname
 
@@ -86,7 +86,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await expect(host.getByRole('option', { name })).toBeVisible()
     await host.keyboard.press('ArrowDown')
     await expect(host.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
-    await inspectInBothThemes(host, 'the venues that are offered')
+    await inspectThemed(host, 'the venues that are offered')
     await host.keyboard.press('Enter')
     const chosen = host.getByRole('group', { name: 'Venue', exact: true })
     await expect(chosen).toContainText(city)
@@ -134,7 +134,7 @@ test('a venue from its first word to its closed door', async ({ page, browser, p
     await expect(dialog).toContainText(
       'Events use this venue, so it can’t be deleted. Close it instead: its past events stay.',
     )
-    await inspectInBothThemes(page, 'the refused deletion')
+    await inspectThemed(page, 'the refused deletion')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openGroup, publish } from './helpers/event-form.ts'
-import { inspectInBothThemes } from './helpers/inspect.ts'
+import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice } from './helpers/people.ts'
 
 // One seat and two who would like it: the second waits, sees the offer appear on the open page when the first cannot come,
@@ -34,16 +34,16 @@ test('an evening with one place, and who waits for it', async ({ page: host, bro
     await press(second, 'Join the waiting list')
     const dialog = second.getByRole('dialog', { name: 'Waiting list' })
     await expect(dialog.getByText('Just you')).toBeVisible()
-    await inspectInBothThemes(second, 'joining a waiting list')
+    await inspectThemed(second, 'joining a waiting list')
     await dialog.getByRole('button', { name: 'Join the waiting list' }).click()
     await expect(action(second, 'You’re number 1 in line')).toBeVisible()
-    await inspectInBothThemes(second, 'a place in line')
+    await inspectThemed(second, 'a place in line')
   })
 
   await test.step('whose turn it is when the place becomes free', async () => {
     await first.getByRole('button', { name: 'I can’t come' }).first().click()
     await expect(second.getByText(/A spot is yours: reserved until/)).toBeVisible({ timeout: 30_000 })
-    await inspectInBothThemes(second, 'an offer')
+    await inspectThemed(second, 'an offer')
     await expect(action(first, 'Join the waiting list')).toBeVisible()
     await press(second, 'Take the spot')
     await expect(action(second, 'You’re coming')).toBeVisible()

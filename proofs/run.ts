@@ -6,13 +6,14 @@ import { runNamed } from '../benchmarks/report.ts'
 import { chance } from './chance.ts'
 import { gathering } from './gathering.ts'
 import { growth } from './growth.ts'
+import { journeys } from './journeys.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { search } from './search.ts'
 import { waiting } from './waiting.ts'
 
 /** One file each; the page has them in this order. */
-const proofs: Benchmark[] = [kills, gathering, waiting, mail, search, chance, growth]
+const proofs: Benchmark[] = [kills, gathering, waiting, mail, search, chance, growth, journeys]
 
 const introduction = `# Proofs
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
-import { hasOneWidth } from '../playwright.config.ts'
+import { hasOneWidth, walksEverything } from '../playwright.config.ts'
 
 /** Holds that axe finds nothing on the page and that nothing is wider than the window. `what` names it in a failure. */
 export async function inspect(page: Page, what: string): Promise<void> {
@@ -53,28 +53,44 @@ async function keepsItsWidth(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
+const looks = new Map<string, number>()
+
 /**
- * Inspects the page as it is, and once more in the other theme, in which it stays; `then` goes on with what is shown in
- * each. What is walked at both widths is inspected once in each theme: in the light when wide, in the dark when narrow.
+ * Inspects the page in the themes of this run, the last of which it keeps; `then` goes on with what is shown in each. In
+ * `./test` the looks of a journey take turns: one in the light, the next in the dark. In a proof each is inspected in both
+ * themes, and what is walked at both widths once in each: in the light when wide, in the dark when narrow.
  */
-export async function inspectInBothThemes(
+export async function inspectThemed(
   page: Page,
   what: string,
-  then?: (theme: 'light' | 'dark') => Promise<unknown>,
+  then?: (theme: Theme) => Promise<unknown>,
 ): Promise<void> {
-  const { file, project } = test.info()
-  const inspected = hasOneWidth(file) ? undefined : project.name === 'wide' ? 'light' : 'dark'
   // A page that nobody has touched stays as it came for a while; this key does nothing but say that somebody is there.
   await page.keyboard.press('Shift')
   await stopMotion(page)
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  for (const theme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+  const { shown, inspected } = await themesOf(page)
+  for (const theme of shown) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    if (!inspected || inspected === theme) await inspect(page, `${what}, ${theme}`)
+    if (inspected.includes(theme)) await inspect(page, `${what}, ${theme}`)
     else await keepsItsWidth(page, `${what}, ${theme}`)
     await then?.(theme)
   }
+}
+
+type Theme = 'light' | 'dark'
+
+async function themesOf(page: Page): Promise<{ shown: Theme[]; inspected: Theme[] }> {
+  const { testId, file, project } = test.info()
+  if (!walksEverything) {
+    const look = looks.get(testId) ?? 0
+    looks.set(testId, look + 1)
+    const inTurn: Theme[] = [look % 2 === 0 ? 'light' : 'dark']
+    return { shown: inTurn, inspected: inTurn }
+  }
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const shown: Theme[] = isDark ? ['dark', 'light'] : ['light', 'dark']
+  return { shown, inspected: hasOneWidth(file) ? shown : [project.name === 'wide' ? 'light' : 'dark'] }
 }
 
 /** From now on the page's colours change at once, and what moves has arrived: nothing is seen half-way between two themes. */

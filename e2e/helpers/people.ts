@@ -81,10 +81,20 @@ export async function freshMember(page: Page, { email, password }: Account): Pro
   return post('/auth/v1/verify', { type: 'signup', token_hash: link.searchParams.get('token_hash') })
 }
 
+/** A new member who is signed in and has no name yet. */
+export async function arriveWithoutName(page: Page, account: Account): Promise<void> {
+  await keepSession(page, await freshMember(page, account))
+}
+
 /** A new member who is signed in and has a name, which nobody had before; they arrive at `path`. */
-export async function arriveAsMember(page: Page, name: string, path: string): Promise<string> {
+export async function arriveAsMember(
+  page: Page,
+  name: string,
+  path: string,
+  account: Account = { email: freshAddress(name), password: 'seven quiet lanterns' },
+): Promise<string> {
   const username = `${name}_${Math.random().toString(36).slice(2, 8)}`
-  const session = await freshMember(page, { email: freshAddress(name), password: 'seven quiet lanterns' })
+  const session = await freshMember(page, account)
   const { apikey } = await serviceHeaders(page)
   const named = await page.request.patch(`/rest/v1/profiles?id=eq.${session.user.id}`, {
     headers: { apikey, authorization: `Bearer ${session.access_token}` },

@@ -16,7 +16,9 @@ describe('where a person may be sent', () => {
   })
 
   it.each([
+    'https://evil.example',
     'https://evil.example/',
+    'https://evil.example\\@hearth.example',
     'https://hearth.example.evil.example/',
     'https://hearth.example@evil.example/',
     'https://user:pass@hearth.example/',
@@ -38,10 +40,12 @@ describe('where a person may be sent', () => {
     '/..//evil.example',
     '/./%2e%2e//evil.example',
     '/%2F/evil.example',
+    '/%2f%2fevil.example',
     '/%5cevil.example',
     '/events//party',
     'https://hearth.example//evil.example',
     'javascript:alert(1)',
+    'javascript:document.title="taken"',
     'JAVASCRIPT:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     'blob:https://hearth.example/1',
@@ -52,6 +56,7 @@ describe('where a person may be sent', () => {
     'https://[',
     '',
     `/${'a'.repeat(2000)}`,
+    `/${'a'.repeat(5000)}`,
   ])('goes home instead of to %j', (target) => {
     expect(safeRedirect(target, origin)).toBe('/')
   })
