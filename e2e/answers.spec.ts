@@ -65,11 +65,18 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
   })
 
   await test.step('who says maybe instead, and gives the place back', async () => {
+    // It shows at once, and counts once the service has it: by then the last moment must not have passed.
+    const arrived = guest.waitForResponse(
+      (response) =>
+        response.url().endsWith('/functions/v1/answer') &&
+        response.request().postData()?.includes('"maybe"') === true,
+    )
     await shown(guest, 'I can’t come').click()
     // On a phone the sheet stands before the page.
     await guest.getByText('Maybe', { exact: true }).filter({ visible: true }).last().click()
     await expect(guest.getByText('You said maybe. It doesn’t take a spot.')).toBeVisible()
     await expect(guest.getByText('The blue door')).toHaveCount(0)
+    expect((await arrived).status()).toBe(200)
   })
 
   await test.step('the last moment for answers passes, and is taken away again', async () => {
