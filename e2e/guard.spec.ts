@@ -59,16 +59,20 @@ for (const way of ways) {
 
 /** Routes that lead on by themselves, each in its own manner. */
 const leadingOn: readonly string[] = ['/sso', '/login', '/signup', '/username-setup', '/profile/:username']
-const kindOf = ({ path, needs }: Row) => (leadingOn.includes(path) ? path : needs)
 
 /**
- * Everything in a proof. `./test` opens each route once, and each kind of route in every way: the routes of a kind take the
- * ways in turn, and where they are fewer than the ways, each takes several.
+ * Everything in a proof. `./test` opens each route once, and each kind of route in every way: those that need the same take
+ * the ways in turn, and where they are fewer than the ways, each takes several. What leads on is opened as everybody, with
+ * `noauth=true` as every second.
  */
-function isWalked(row: Row, way: Way): boolean {
+function isWalked(row: Row, { person, noauth }: Way): boolean {
   if (walksEverything) return true
-  const alike = pageTable.filter((other) => kindOf(other) === kindOf(row))
-  const [place, turn] = [alike.indexOf(row), ways.indexOf(way)]
+  if (leadingOn.includes(row.path)) {
+    return (people.indexOf(person) + leadingOn.indexOf(row.path)) % 2 === Number(noauth)
+  }
+  const alike = pageTable.filter(({ path, needs }) => needs === row.needs && !leadingOn.includes(path))
+  const place = alike.indexOf(row)
+  const turn = ways.findIndex((way) => way.person === person && way.noauth === noauth)
   return place % ways.length === turn || turn % alike.length === place
 }
 

@@ -66,10 +66,12 @@ test('cookies and storage are blocked: public pages work, and a sign-in lasts as
   expect(errors).toEqual([])
 })
 
-for (const [name, aheadMs] of [
-  ['fast', 3_600_000],
+// `own-clock.test.ts` asks about both; here one shows that the device's clock is the one that counts.
+const clocks = [
   ['slow', -3_600_000],
-] as const) {
+  ['fast', 3_600_000],
+] as const
+for (const [name, aheadMs] of walksEverything ? clocks : clocks.slice(0, 1)) {
   test(`the clock is an hour ${name}: signing in, reading as a member and staying signed in work`, async ({
     page,
   }) => {

@@ -29,10 +29,11 @@ const onPhones = [
   'without-javascript',
 ]
 /** Lists of screens, of which each width takes its part; everything at both. */
-const divided = ['late-fonts', 'screens', 'steady-layout']
+const divided = ['screens', 'steady-layout']
 const laidOutTwice = [
   'answers',
   'first-walk',
+  'late-fonts',
   'maps',
   'members',
   'onboarding',
