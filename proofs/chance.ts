@@ -38,7 +38,7 @@ const repeated = [
 export const chance: Benchmark = {
   name: 'chance',
   title: 'What chance decides',
-  how: `Tests whose requests, changes or order are random, each with as many repetitions as stand here.`,
+  how: `Tests whose requests, changes or order are random, or that try very many of a kind, each as often as stands here.`,
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-chance-'))
     const figures = []
