@@ -42,10 +42,16 @@ const stateOf = async (id: string) =>
     )
   )[0]!
 
-/** Looks again and again, and meanwhile lets a mail that waits for its next try have it at once. */
+/**
+ * Looks again and again, and meanwhile lets a mail that waits for its next try have it at once. One that is on its way is
+ * leased, and has said of no failure yet: were it due now, it would be sent twice.
+ */
 const eventually = (id: string, look: (state: Awaited<ReturnType<typeof stateOf>>) => void) =>
   vi.waitFor(async () => {
-    await app.db.owner('update hearth.mails set next_try_at = now() where id = $1', [id])
+    await app.db.owner(
+      'update hearth.mails set next_try_at = now(), last_error = null where id = $1 and last_error is not null',
+      [id],
+    )
     look(await stateOf(id))
   }, soon)
 
