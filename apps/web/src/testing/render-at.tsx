@@ -1,6 +1,5 @@
 import { sessionStorageKey } from '@hearth/network-sdk'
 import type { QueryClient } from '@tanstack/react-query'
-import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { NotFoundScreen } from '../app/errors/not-found-screen.tsx'
@@ -16,6 +15,7 @@ import { Component as UsernameSetup } from '../app/screens/account/username-setu
 import { Component as ProfileByUsername } from '../app/screens/member/profile-by-username.tsx'
 import { closeNetwork } from '../data/network.ts'
 import { createFakeBackend, type FakeBackend, writeHearthInfo } from './fake-backend.ts'
+import { createPerson } from './person.ts'
 import { renderRoutes } from './render.tsx'
 
 /** A browser of its own for each test, with a backend behind it. */
@@ -76,7 +76,7 @@ export function renderAt(path: string, { prepare }: { prepare?: (queryClient: Qu
     ],
     { at: path, prepare },
   )
-  return { ...view, user: userEvent.setup() }
+  return { ...view, user: createPerson() }
 }
 
 function Page({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { NameFirst } from '../app/guard/name-first.tsx'
@@ -8,6 +8,7 @@ import { ReportDialogs } from '../app/report-dialogs.tsx'
 import { createQueryClient } from '../data/queries.ts'
 import { SessionProvider } from '../features/account/session/session.tsx'
 import { ToastOutlet } from '../ui/toast/toast.tsx'
+import { createPerson } from './person.ts'
 
 /**
  * Renders something as it stands in the app: with a router around it, at an address, and a query client that asks
@@ -21,7 +22,7 @@ export function renderInApp(element: ReactElement, { at = '/' }: { at?: string }
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { ...rendered, user: userEvent.setup(), router, queryClient }
+  return { ...rendered, user: createPerson(), router, queryClient }
 }
 
 /** Renders screens at an address, with the login that the browser keeps and a place for toasts. */
@@ -56,7 +57,7 @@ export function renderRoutes(
     router,
     queryClient,
     // A toast that follows another lets nothing through for the moment of its change.
-    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    user: createPerson({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     go: (to: string | -1) => act(() => router.navigate(to as string)),
     address: () => router.state.location.pathname + router.state.location.search,
   }
