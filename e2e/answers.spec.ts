@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openGroup, publish } from './helpers/event-form.ts'
 import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice } from './helpers/people.ts'
-import { reply } from './helpers/reply.ts'
+import { answerArrives, reply } from './helpers/reply.ts'
 
 // A small evening at home: its host says yes to each guest and tells them alone where it is. One asks with a note and is
 // welcomed, then says maybe; another is invited to a private evening and comes.
@@ -65,12 +65,7 @@ test('an evening behind a door that opens one by one', async ({ page: host, brow
   })
 
   await test.step('who says maybe instead, and gives the place back', async () => {
-    // It shows at once, and counts once the service has it: by then the last moment must not have passed.
-    const arrived = guest.waitForResponse(
-      (response) =>
-        response.url().endsWith('/functions/v1/answer') &&
-        response.request().postData()?.includes('"maybe"') === true,
-    )
+    const arrived = answerArrives(guest, 'maybe')
     await shown(guest, 'I can’t come').click()
     // On a phone the sheet stands before the page.
     await guest.getByText('Maybe', { exact: true }).filter({ visible: true }).last().click()

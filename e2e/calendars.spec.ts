@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember } from './helpers/people.ts'
+import { answerArrives } from './helpers/reply.ts'
 
 // What one comes to reaches a calendar by an address of one's own, and what a list shows by a public one.
 
@@ -34,8 +35,10 @@ test('calendars to subscribe to, one’s own and a list’s', async ({ page }) =
     await expect(page.getByRole('img', { name: /QR code for/ })).toBeVisible()
     await inspectThemed(page, 'the share sheet')
     await page.getByRole('button', { name: 'Close' }).click()
+    const arrived = answerArrives(page, 'coming')
     await page.getByRole('button', { name: 'I’m coming' }).filter({ visible: true }).first().click()
     await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
+    expect((await arrived).status()).toBe(200)
   })
   const eventId = new URL(page.url()).pathname.split('/').at(-1)!
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 
 /**
  * Says yes by the button of that name which this width shows: the gate's, or the dock's, which opens a sheet where there is a
@@ -16,4 +16,16 @@ export async function reply(page: Page, name: string): Promise<void> {
   await inSheet.click()
   // The page beneath it moves when the sheet goes: what is pressed meanwhile may have moved away.
   await expect(inSheet).toHaveCount(0)
+}
+
+/**
+ * Resolves when the service has this answer; ask before the press, which is shown at once. Whoever leaves the page, or lets
+ * others change the event, waits for it.
+ */
+export function answerArrives(page: Page, answer: 'coming' | 'maybe'): Promise<Response> {
+  return page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/functions/v1/answer') &&
+      response.request().postData()?.includes(`"${answer}"`) === true,
+  )
 }
