@@ -1,8 +1,5 @@
 type BrowserWindow = Window & typeof globalThis
 
-/** jsdom's own document: it counts its changes. */
-type Inside = { _version: number }
-
 const labelables = ['Button', 'Input', 'Meter', 'Output', 'Progress', 'Select', 'TextArea'] as const
 const labelableNames = new Set(labelables.map((name) => name.toLowerCase()))
 /** What decides, beside its name, whether an element is shown. */
@@ -23,8 +20,7 @@ export function quickenJsdom(window: BrowserWindow): void {
 /** jsdom goes through the whole page for each field, and for each label on its way once more. */
 function quickenLabels(window: BrowserWindow): void {
   const { document } = window
-  const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl')!
-  const inside = (document as unknown as Record<symbol, Inside>)[symbol]!
+  const haveChanged = watchChanges(window, ['for', 'id', 'type'])
 
   replaceGetter(window.HTMLLabelElement.prototype, 'control', (label, findControl) => {
     if (!label.htmlFor || !label.isConnected) return findControl()
@@ -32,20 +28,35 @@ function quickenLabels(window: BrowserWindow): void {
     return named && labelableNames.has(named.localName) && named.type !== 'hidden' ? named : null
   })
 
-  let version = -1
   const labelsOf = new Map<Element | null, HTMLLabelElement[]>()
   for (const name of labelables) {
     const { prototype } = window[`HTML${name}Element`] as typeof HTMLInputElement
     replaceGetter(prototype, 'labels', (field, findLabels) => {
       if (!field.isConnected || field.type === 'hidden') return findLabels()
-      if (version !== inside._version) {
-        version = inside._version
+      if (haveChanged()) {
         labelsOf.clear()
         for (const label of document.querySelectorAll('label'))
           labelsOf.set(label.control, [...(labelsOf.get(label.control) ?? []), label])
       }
       return labelsOf.get(field) ?? []
     })
+  }
+}
+
+/** Whether elements came or went, or one of these attributes changed, since it was asked last. */
+function watchChanges(
+  { document, MutationObserver }: BrowserWindow,
+  attributeFilter: string[],
+): () => boolean {
+  let isChanged = true
+  const observer = new MutationObserver(() => {
+    isChanged = true
+  })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter })
+  return () => {
+    const wasChanged = isChanged || observer.takeRecords().length > 0
+    isChanged = false
+    return wasChanged
   }
 }
 
