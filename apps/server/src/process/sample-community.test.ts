@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@hearth/database'
-import { createTestDatabase } from '@hearth/database/testing'
+import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Parts } from '../parts.ts'
@@ -35,10 +35,21 @@ async function begin(settings: Record<string, string> = {}) {
   }
 }
 
+/** A login whose transactions may rest for 20 ms, as on a machine that is a thousand times as busy. */
+async function withShortRests({ owner, serviceUrl }: TestDatabase): Promise<string> {
+  const [{ name }] = (await owner('select current_database() as name')) as [{ name: string }]
+  await owner(
+    `alter role hearth_service in database ${name} set idle_in_transaction_session_timeout = '20ms'`,
+  )
+  return serviceUrl
+}
+
 describe('a trial’s first start', () => {
-  it('fills a community once, and writes its sign-ins where their owner alone reads them', async () => {
+  it('fills a community once, however short other transactions may rest, and writes its sign-ins where their owner alone reads them', async () => {
     const { db, parts, count, signIns, DATA_DIR } = await begin()
-    await welcomeSampleCommunity(parts, { isWanted: true })
+    const database = await openDatabase({ url: await withShortRests(db) })
+    await welcomeSampleCommunity({ ...parts, database }, { isWanted: true })
+    await database.close()
     const { events, people } = await count()
     expect(events).toBeGreaterThanOrEqual(120)
     expect(people).toBeGreaterThanOrEqual(40)
@@ -53,19 +64,6 @@ describe('a trial’s first start', () => {
     await welcomeSampleCommunity(parts, { isWanted: true })
     expect(await count()).toEqual({ events, people })
     expect(signIns()).toEqual(before)
-    await db.drop()
-  })
-
-  it('takes its time on a busy machine, where other transactions may not rest for long', async () => {
-    const { db, parts, count } = await begin()
-    const [{ name }] = (await db.owner('select current_database() as name')) as [{ name: string }]
-    await db.owner(
-      `alter role hearth_service in database ${name} set idle_in_transaction_session_timeout = '20ms'`,
-    )
-    const database = await openDatabase({ url: db.serviceUrl })
-    await welcomeSampleCommunity({ ...parts, database }, { isWanted: true })
-    expect((await count()).events).toBeGreaterThanOrEqual(120)
-    await database.close()
     await db.drop()
   })
 
