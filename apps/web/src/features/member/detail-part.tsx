@@ -28,6 +28,8 @@ export function DetailPart({ member, field }: { member: MemberProfile; field: Pr
   const detail = member.details.find((known) => known.field === field)
   const { mutateAsync } = useMutation(detailMutation(useQueryClient(), { userId: member.id, field }))
   const part = usePart<DetailDraft, DetailChange>({
+    name: field,
+    userId: member.id,
     label,
     begin: () => draftOf(detail),
     read: (draft) => {
@@ -46,6 +48,7 @@ export function DetailPart({ member, field }: { member: MemberProfile; field: Pr
       isOpen={part.draft !== undefined}
       error={part.error}
       problem={part.problem}
+      isFromBefore={part.isFromBefore}
       onOpen={part.open}
       onSubmit={part.send}
       onCancel={part.close}

@@ -15,11 +15,13 @@ const longestName = 60
 export function NamePart({ member }: { member: MemberProfile }) {
   const label = m.member_own_name_label()
   const { mutateAsync } = useMutation(displayNameMutation(useQueryClient(), member.id))
-  const part = usePart<string, string | null>({
+  const part = usePart<{ name: string }, string | null>({
+    name: 'name',
+    userId: member.id,
     label,
-    begin: () => member.display_name ?? '',
+    begin: () => ({ name: member.display_name ?? '' }),
     read: (draft) => {
-      const name = draft.trim()
+      const name = draft.name.trim()
       return [...name].length > longestName
         ? { error: m.member_own_too_long({ max: longestName }) }
         : { change: name || null }
@@ -35,6 +37,7 @@ export function NamePart({ member }: { member: MemberProfile }) {
       isOpen={part.draft !== undefined}
       error={part.error}
       problem={part.problem}
+      isFromBefore={part.isFromBefore}
       onOpen={part.open}
       onSubmit={part.send}
       onCancel={part.close}
@@ -44,8 +47,8 @@ export function NamePart({ member }: { member: MemberProfile }) {
           help={m.member_own_name_help()}
           error={part.error}
           autoComplete="name"
-          value={part.draft ?? ''}
-          onChange={({ target }) => part.change(target.value)}
+          value={part.draft?.name ?? ''}
+          onChange={({ target }) => part.change({ name: target.value })}
         />
       }
     >

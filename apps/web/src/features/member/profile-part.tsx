@@ -17,6 +17,7 @@ export function ProfilePart({
   isOpen,
   error,
   problem,
+  isFromBefore,
   onOpen,
   onSubmit,
   onCancel,
@@ -33,6 +34,8 @@ export function ProfilePart({
   /** What is wrong with the field: it gets the focus. */
   error: string | undefined
   problem: string | undefined
+  /** The form holds what was written before, and not saved. */
+  isFromBefore: boolean
   onOpen: () => void
   onSubmit: () => void
   onCancel: () => void
@@ -61,6 +64,7 @@ export function ProfilePart({
     <div ref={place} className={isOpen ? 'profile-part profile-part-open' : 'profile-part'}>
       {isOpen ? (
         <PartForm label={label} problem={problem} onSubmit={leave(onSubmit)} onCancel={leave(onCancel)}>
+          {isFromBefore && <p className="small-print">{m.site_changes_kept()}</p>}
           {form}
         </PartForm>
       ) : (

@@ -1,19 +1,29 @@
 import * as m from '@hearth/messages'
 import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
+import { cachedChanges } from '../../forms/cached-changes.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
+
+/** What is being written, of what was there then. */
+type Opened<Draft> = { draft: Draft; base: Draft; isFromBefore: boolean }
 
 /**
  * A part of the profile that is edited in its place. It closes at once when it is sent, because the page already shows
  * what shall be; when it could not be saved it opens again with what was written and says why. Where the member has
- * left the page by then, a message says so.
+ * left the page by then, a message says so. What is written stays in this browser until it is saved or given up: whatever
+ * happens to the page, it opens again with it. What was not touched is what it is now.
  */
-export function usePart<Draft, Change>({
+export function usePart<Draft extends object, Change>({
+  name,
+  userId,
   label,
   begin,
   read,
   save,
 }: {
+  /** Which part it is, and whose: what is written is stored under it. */
+  name: string
+  userId: string
   label: string
   /** The draft of what is there now. */
   begin: () => Draft
@@ -22,7 +32,13 @@ export function usePart<Draft, Change>({
   save: (change: Change) => Promise<unknown>
 }) {
   const toast = useToast()
-  const [draft, setDraft] = useState<Draft>()
+  const now = begin()
+  const changes = cachedChanges(`hearth-profile-changes-${userId}-${name}`, now)
+  const [opened, setOpened] = useState<Opened<Draft> | undefined>(() => {
+    const { values, isFromBefore } = changes.load()
+    return isFromBefore ? { draft: values, base: now, isFromBefore } : undefined
+  })
+  const draft = opened && withTouched(now, opened)
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const isThere = useRef(true)
@@ -34,7 +50,7 @@ export function usePart<Draft, Change>({
   }, [])
 
   function close(): void {
-    setDraft(undefined)
+    setOpened(undefined)
     setError(undefined)
     setProblem(undefined)
   }
@@ -49,13 +65,14 @@ export function usePart<Draft, Change>({
     close()
     try {
       await save(found.change)
+      changes.forget()
       toast({ title: m.member_own_saved({ label }) })
     } catch (reason) {
       const why = refusalOf(reason as Error)
       const sentence = m.member_own_not_saved({ reason: why })
       if (!isThere.current) toast({ tone: 'bad', title: m.member_own_failed_title({ label }), text: why })
       // What was begun meanwhile is newer.
-      setDraft((present) => present ?? draft)
+      setOpened((present) => present ?? { draft, base: now, isFromBefore: false })
       setProblem(sentence)
     }
   }
@@ -64,13 +81,28 @@ export function usePart<Draft, Change>({
     draft,
     error,
     problem,
+    /** What was written before this page was opened is back. */
+    isFromBefore: opened?.isFromBefore ?? false,
     change: (next: Draft) => {
-      setDraft(next)
+      changes.save(next)
+      setOpened({ draft: next, base: now, isFromBefore: opened?.isFromBefore ?? false })
       setError(undefined)
     },
     refuse: setError,
-    open: () => setDraft(begin()),
-    close,
+    open: () => setOpened({ draft: now, base: now, isFromBefore: false }),
+    close: () => {
+      changes.forget()
+      close()
+    },
     send: () => void send(),
   }
+}
+
+/** What is there now, with all that was changed since it was as in `base`. */
+function withTouched<Draft extends object>(now: Draft, { draft, base }: Opened<Draft>): Draft {
+  const before = base as Record<string, unknown>
+  const touched = Object.entries(draft).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  return { ...now, ...Object.fromEntries(touched) }
 }

@@ -126,6 +126,35 @@ describe('one’s own profile', () => {
     await waitFor(() => expect(fixture.me.details).toEqual([detail('bio', 'Old words. And more.')]))
   })
 
+  it('keeps what is written while other parts are saved, and over leaving the page, until it is saved or given up', async () => {
+    fixture.me.details = [detail('bio', 'Old words.'), detail('city', 'Porto')]
+    const bio = () => form('About me').getByLabelText('About me')
+    const first = open()
+    await first.user.click(await press('Edit About me'))
+    await first.user.type(bio(), ' And new ones.')
+    // Another device changes who sees it; here something else is saved.
+    fixture.me.details = [detail('bio', 'Old words.', 'everyone'), detail('city', 'Porto')]
+    await first.user.click(await press('Edit City'))
+    await first.user.type(form('City').getByLabelText('City'), ' Alto')
+    await first.user.click(form('City').getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('City: saved')).toBeVisible()
+    await waitFor(() => expect(form('About me').getByLabelText('Who can see it')).toHaveValue('everyone'))
+    expect(bio()).toHaveValue('Old words. And new ones.')
+    first.unmount()
+
+    const second = open()
+    await screen.findByText('Porto Alto')
+    expect(bio()).toHaveValue('Old words. And new ones.')
+    expect(form('About me').getByText('We kept your unsaved changes from last time.')).toBeVisible()
+    await second.user.click(form('About me').getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Old words.')).toBeVisible()
+    second.unmount()
+
+    open()
+    expect(await screen.findByText('Old words.')).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'About me' })).toBeNull()
+  })
+
   it('keeps lists of entries, also the one that was typed and not added', async () => {
     fixture.me.details = [detail('interests', ['singing'])]
     const { user } = open()
