@@ -92,7 +92,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
     await expectNoAddress(provider)
     await inspectThemed(provider, 'the notices')
     await provider.getByRole('link', { name: / sent you a question$/ }).click()
-    await expect(provider.getByText('Would you play for our running group?')).toBeVisible()
+    await expect(provider.getByRole('log').getByText('Would you play for our running group?')).toBeVisible()
     await provider.getByLabel('Your message').fill('Gladly, for 80 euros.')
     await provider.getByRole('button', { name: 'Reply' }).click()
     await expect(provider.getByText('You replied')).toBeVisible()
@@ -103,7 +103,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
   await test.step('and the asker agrees', async () => {
     await asker.goto('/notifications')
     await asker.getByRole('link', { name: `${name} wrote to you` }).click()
-    await expect(asker.getByText('Gladly, for 80 euros.')).toBeVisible()
+    await expect(asker.getByRole('log').getByText('Gladly, for 80 euros.')).toBeVisible()
     await asker.getByRole('button', { name: 'Confirm' }).click()
     const dialog = asker.getByRole('dialog', { name: `Confirm with ${name}?` })
     await dialog.getByLabel('Your message').fill('Then it is agreed, thank you.')
@@ -115,7 +115,7 @@ test('from the first word of a page to an agreement', async ({ page: provider, b
   await test.step('which both see, and hear', async () => {
     await provider.goto('/notifications')
     await provider.getByRole('link', { name: /^Confirmed with / }).click()
-    await expect(provider.getByText('Then it is agreed, thank you.')).toBeVisible()
+    await expect(provider.getByRole('log').getByText('Then it is agreed, thank you.')).toBeVisible()
     await expect(provider.getByRole('status').filter({ hasText: 'Confirmed' })).toBeVisible()
     await expectNoAddress(provider)
     // The asker is of the sample and may have agreed with others; the provider has this conversation alone.

@@ -19,6 +19,8 @@ const forMembers = [
   '/members',
   '/my-events',
   '/notifications',
+  '/social',
+  '/enquiries',
   '/profile',
   '/profile/@ines.duarte',
 ]
@@ -34,6 +36,8 @@ test('nothing moves for members', async ({ page }) => {
   await watchShifts(page)
   await signIn(page, samplePerson('host'))
   for (const path of shareOf(forMembers)) await staysStill(page, path)
+  await page.goto('/enquiries')
+  await staysStill(page, await firstHref(page, '/enquiries/'))
   await page.goto('/')
   await staysStill(page, await firstEvent(page))
 })
@@ -52,8 +56,10 @@ test('the home page comes with what is near first, and the app leaves it in its 
   expect(await events.allTextContents()).toEqual(asItCame)
 })
 
-const firstEvent = async (page: Page) =>
-  (await page.locator('a[href^="/e/"]').first().getAttribute('href')) ?? ''
+const firstEvent = (page: Page) => firstHref(page, '/e/')
+
+const firstHref = async (page: Page, beginsWith: string) =>
+  (await page.locator(`a[href^="${beginsWith}"]`).first().getAttribute('href')) ?? ''
 
 type LayoutShift = PerformanceEntry & {
   value: number

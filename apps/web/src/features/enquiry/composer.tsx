@@ -1,5 +1,6 @@
 import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
 import * as m from '@hearth/messages'
+import { ArrowUp } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
@@ -26,6 +27,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const { body, isPending, error } = saying
   const hint = hintOf(enquiry)
+  const isFirst = enquiry.side === 'provider' && enquiry.state === 'asked'
 
   function send(event?: FormEvent) {
     event?.preventDefault()
@@ -44,19 +46,6 @@ export function Composer({
   return (
     <>
       <form className="composer" noValidate onSubmit={send}>
-        <TextArea
-          label={m.enquiry_write_label()}
-          help={hint}
-          ref={field}
-          rows={3}
-          dir="auto"
-          maxLength={maxMessage}
-          value={body}
-          readOnly={isPending}
-          error={isBlank && body.trim() === '' && !isPending ? m.site_fields_message_empty() : undefined}
-          onChange={({ target }) => saying.write(target.value)}
-          onKeyDown={sendByKeys}
-        />
         {error && (
           <Alert tone="bad">
             <p>{refusalOf(error)}</p>
@@ -68,18 +57,46 @@ export function Composer({
             </p>
           </Alert>
         )}
-        <div className="composer-deeds">
-          <Button look="flame" type="submit" pending={isPending}>
-            {sendWordOf(enquiry)}
+        {wishes.length > 0 && (
+          <div className={isFirst ? 'composer-wishes composer-first' : 'composer-wishes'}>
+            {isFirst && <p>{m.enquiry_write_first({ name: otherNameOf(enquiry) })}</p>}
+            {wishes.includes('declined') && (
+              <Button small look={isFirst ? 'outline' : 'quiet'} onClick={() => setWish('declined')}>
+                {m.enquiry_write_decline()}
+              </Button>
+            )}
+            {wishes.includes('agreed') && (
+              <Button small look={isFirst ? 'flame' : 'outline'} onClick={() => setWish('agreed')}>
+                {m.enquiry_write_agree()}
+              </Button>
+            )}
+          </div>
+        )}
+        <div className="composer-line">
+          <TextArea
+            label={m.enquiry_write_label()}
+            placeholder={m.enquiry_write_to({ name: otherNameOf(enquiry) })}
+            help={hint}
+            ref={field}
+            rows={1}
+            dir="auto"
+            maxLength={maxMessage}
+            value={body}
+            readOnly={isPending}
+            error={isBlank && body.trim() === '' && !isPending ? m.site_fields_message_empty() : undefined}
+            onChange={({ target }) => saying.write(target.value)}
+            onKeyDown={sendByKeys}
+          />
+          <Button
+            look={isFirst ? 'outline' : 'flame'}
+            type="submit"
+            className="composer-send"
+            pending={isPending}
+            icon={<ArrowUp size={22} aria-hidden="true" />}
+            title={sendWordOf(enquiry)}
+          >
+            <span className="sr-only">{sendWordOf(enquiry)}</span>
           </Button>
-          {wishes.includes('agreed') && (
-            <Button onClick={() => setWish('agreed')}>{m.enquiry_write_agree()}</Button>
-          )}
-          {wishes.includes('declined') && (
-            <Button look="quiet" onClick={() => setWish('declined')}>
-              {m.enquiry_write_decline()}
-            </Button>
-          )}
         </div>
       </form>
       {wish && (

@@ -2,13 +2,25 @@ import * as m from '@hearth/messages'
 import { formatFullDay } from '../../format/when.ts'
 import './conversation.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import {
+  ArrowLeft,
+  CalendarCheck,
+  CalendarDays,
+  HandHeart,
+  type LucideIcon,
+  ShieldBan,
+  Sparkles,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { sentenceFor } from '../../format/error-words.ts'
 import { paths } from '../../paths.ts'
+import { Arch } from '../../ui/arch.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { ReportButton } from '../../ui/report-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { type Enquiry, nextState, openWishes, otherNameOf, otherPhotoOf, personOf } from './enquiry.ts'
@@ -41,8 +53,9 @@ export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: st
 
   return (
     <div className="conversation">
-      <Subject enquiry={{ ...enquiry, state }} />
-      <div className="conversation-words">
+      <Head enquiry={{ ...enquiry, state }} />
+      <Facts enquiry={enquiry} />
+      <div className="conversation-log">
         {list.isPending && <LogOnItsWay />}
         {list.isError && !messages && (
           <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />
@@ -62,82 +75,132 @@ export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: st
             }
           />
         )}
-        <ShownFromItsEnd isThere={messages !== undefined}>
-          {enquiry.other ? (
-            <Composer enquiry={enquiry} saying={saying} wishes={openWishes(enquiry, isLastMine)} />
-          ) : (
-            <p className="conversation-gone">{m.enquiry_one_gone()}</p>
-          )}
-        </ShownFromItsEnd>
+        <ShownToItsEnd last={logged.at(-1)} userId={userId} />
+      </div>
+      <div className="conversation-write">
+        {enquiry.other ? (
+          <Composer enquiry={enquiry} saying={saying} wishes={openWishes(enquiry, isLastMine)} />
+        ) : (
+          <p className="conversation-gone">{m.enquiry_one_gone()}</p>
+        )}
       </div>
     </div>
   )
 }
 
-/** A long conversation opens at its newest words: once, when they have come. */
-function ShownFromItsEnd({ isThere, children }: { isThere: boolean; children: ReactNode }) {
+/** So far from its end somebody reads what was said before, and is left there. */
+const nearEndPixels = 260
+
+/** A conversation opens at its newest words, and goes on with each that is said, unless its reader looked further up. */
+function ShownToItsEnd({ last, userId }: { last: LoggedMessage | undefined; userId: string }) {
   const end = useRef<HTMLDivElement>(null)
+  const wasShown = useRef(false)
+  const { id, author_id } = last ?? {}
   useEffect(() => {
-    if (!isThere) return
+    const log = end.current?.parentElement
+    if (!id || !log) return
+    const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < nearEndPixels
+    if (wasShown.current && author_id !== userId && !isNear) return
+    wasShown.current = true
     const frame = requestAnimationFrame(() => end.current?.scrollIntoView?.({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
-  }, [isThere])
-  return <div ref={end}>{children}</div>
+  }, [id, author_id, userId])
+  return <div ref={end} className="conversation-end" />
 }
 
-/** The other side with their face, how it stands, and what it is about. */
-function Subject({ enquiry }: { enquiry: Enquiry }) {
+/** Who it is with, and how it stands. */
+function Head({ enquiry }: { enquiry: Enquiry }) {
+  const { side, other } = enquiry
+  const name = otherNameOf(enquiry)
+  const to = side === 'asker' ? pageOf(enquiry) : other && paths.publicProfile(other.id)
+  return (
+    <div className="conversation-with">
+      <Link to={paths.enquiries()} className="icon-button conversation-back" aria-label={m.enquiry_one_all()}>
+        <ArrowLeft size={21} aria-hidden="true" />
+      </Link>
+      <Portrait name={name} photo={otherPhotoOf(enquiry)} size="large" />
+      <div className="shrinks">
+        <h1>{to ? <Link to={to}>{name}</Link> : name}</h1>
+        <p role="status">
+          <EnquiryStateMark {...enquiry} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The provider's page, where it opens to the reader. */
+function pageOf({ side, provider }: Enquiry): string | undefined {
+  return provider.is_open || side === 'provider' ? paths.provider(provider.id) : undefined
+}
+
+/** Their face, what it is about, and the quiet ways out. */
+function Facts({ enquiry }: { enquiry: Enquiry }) {
   const { side, provider, other, service, event, wished_on } = enquiry
   const name = otherNameOf(enquiry)
-  const page = provider.is_open || side === 'provider' ? paths.provider(provider.id) : undefined
-  const to = side === 'asker' ? page : other && paths.publicProfile(other.id)
+  const reported = side === 'asker' ? ({ kind: 'provider', id: provider.id } as const) : undefined
+  const person = other && ({ kind: 'profile', id: other.id } as const)
+  const report = reported ?? person
   return (
-    <div className="conversation-subject">
-      <Link to={paths.enquiries()} className="conversation-back">
-        <ChevronLeft size={18} aria-hidden="true" />
-        {m.enquiry_one_all()}
-      </Link>
-      <div className="conversation-who">
-        <Portrait name={name} photo={otherPhotoOf(enquiry)} size="large" />
-        <div>
-          <h1>{to ? <Link to={to}>{name}</Link> : name}</h1>
-          <p role="status">
-            <EnquiryStateMark {...enquiry} />
-          </p>
-        </div>
+    <div className="conversation-facts">
+      <div className="conversation-face" aria-hidden="true">
+        <Arch ratio={0.92} foot="20px">
+          <Portrait name={name} photo={otherPhotoOf(enquiry)} size="arch" />
+        </Arch>
+        <p>{name}</p>
       </div>
-      <dl className="conversation-facts" aria-label={m.enquiry_one_details()}>
+      <dl aria-label={m.enquiry_one_details()}>
         {side === 'asker' ? (
-          <Fact name={m.enquiry_one_with()}>
+          <Fact icon={UserRound} name={m.enquiry_one_with()}>
             {other ? <Link to={paths.publicProfile(other.id)}>{personOf(enquiry)}</Link> : personOf(enquiry)}
           </Fact>
         ) : (
-          <Fact name={m.enquiry_one_your_page()}>
+          <Fact icon={HandHeart} name={m.enquiry_one_your_page()}>
             <Link to={paths.provider(provider.id)}>{provider.name}</Link>
           </Fact>
         )}
-        {service && <Fact name={m.enquiry_one_service()}>{service.name}</Fact>}
+        {service && (
+          <Fact icon={Sparkles} name={m.enquiry_one_service()}>
+            {service.name}
+          </Fact>
+        )}
         {event && (
-          <Fact name={m.enquiry_one_event()}>
+          <Fact icon={CalendarDays} name={m.enquiry_one_event()}>
             <Link to={paths.event(event.id)}>{event.title}</Link>
           </Fact>
         )}
         {wished_on && (
-          <Fact name={m.enquiry_one_wished_on()}>
+          <Fact icon={CalendarCheck} name={m.enquiry_one_wished_on()}>
             <time dateTime={wished_on}>{formatFullDay(wished_on)}</time>
           </Fact>
         )}
       </dl>
       {!provider.is_open && <p className="small-print">{m.enquiry_one_paused({ name: provider.name })}</p>}
       <p className="small-print">{m.enquiry_one_privacy()}</p>
+      <div className="conversation-ways">
+        {report && <ReportButton {...report} name={name} />}
+        {other && (
+          <ButtonLink
+            look="quiet"
+            small
+            icon={<ShieldBan size={16} aria-hidden="true" />}
+            to={paths.publicProfile(other.id)}
+          >
+            {m.enquiry_one_block({ name: personOf(enquiry) })}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ icon: Icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        <Icon size={20} aria-hidden="true" />
+        {name}
+      </dt>
       <dd>{children}</dd>
     </div>
   )
@@ -147,16 +210,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function ConversationOnItsWay() {
   return (
     <Waiting label={m.enquiry_one_loading()} className="conversation">
-      <div className="conversation-subject">
-        <Skeleton width={160} height={20} />
-        <div className="conversation-who">
-          <Skeleton width={64} height={64} style={{ borderRadius: '50%' }} />
-          <Skeleton width={200} height={32} />
-        </div>
-        <Skeleton width="70%" height={60} />
+      <div className="conversation-with">
+        <Skeleton width={48} height={48} style={{ borderRadius: '50%' }} />
+        <Skeleton width={180} height={20} />
       </div>
-      <div className="conversation-words">
+      <div className="conversation-facts" />
+      <div className="conversation-log">
         <Bubbles />
+      </div>
+      <div className="conversation-write">
+        <Skeleton height={50} style={{ borderRadius: 25 }} />
       </div>
     </Waiting>
   )
@@ -164,7 +227,7 @@ export function ConversationOnItsWay() {
 
 function LogOnItsWay() {
   return (
-    <Waiting label={m.enquiry_one_loading()}>
+    <Waiting label={m.enquiry_one_loading()} className="message-log">
       <Bubbles />
     </Waiting>
   )
@@ -172,9 +235,9 @@ function LogOnItsWay() {
 
 function Bubbles() {
   return (
-    <div className="message-log">
-      <Skeleton width="62%" height={72} className="message" />
-      <Skeleton width="50%" height={72} className="message message-mine" />
-    </div>
+    <>
+      <Skeleton width="62%" height={72} className="message-skeleton" />
+      <Skeleton width="50%" height={72} className="message-skeleton message-mine" />
+    </>
   )
 }

@@ -17,7 +17,7 @@ import { EnquiryStateMark } from './enquiry-state.tsx'
 import { enquiriesOptions } from './queries.ts'
 
 /** All conversations of a member: those they began, and those about their own page. What is new stands first. */
-export function EnquiryList({ userId }: { userId: string }) {
+export function EnquiryList({ userId, openId }: { userId: string; openId?: string | undefined }) {
   const { data, error, refetch } = useQuery(enquiriesOptions(userId))
   if (!data) {
     return error ? <Failed sentence={sentenceFor(error)} again={() => refetch()} /> : <ListOnItsWay />
@@ -28,38 +28,59 @@ export function EnquiryList({ userId }: { userId: string }) {
       <EnquiryPart
         title={m.enquiry_list_provider()}
         enquiries={data.filter(({ side }) => side === 'provider')}
+        openId={openId}
       />
-      <EnquiryPart title={m.enquiry_list_asker()} enquiries={data.filter(({ side }) => side === 'asker')} />
+      <EnquiryPart
+        title={m.enquiry_list_asker()}
+        enquiries={data.filter(({ side }) => side === 'asker')}
+        openId={openId}
+      />
     </div>
   )
 }
 
-function EnquiryPart({ title, enquiries }: { title: string; enquiries: readonly Enquiry[] }) {
+function EnquiryPart({
+  title,
+  enquiries,
+  openId,
+}: {
+  title: string
+  enquiries: readonly Enquiry[]
+  openId: string | undefined
+}) {
   if (enquiries.length === 0) return null
   return (
     <section>
-      <h2 className="block-title">{title}</h2>
+      <h2>{title}</h2>
       <ul className="enquiry-list">
         {enquiries.map((enquiry) => (
-          <EnquiryRow key={enquiry.id} enquiry={enquiry} />
+          <EnquiryRow key={enquiry.id} enquiry={enquiry} isOpen={enquiry.id === openId} />
         ))}
       </ul>
     </section>
   )
 }
 
-function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
+/** A first question that waits for the reader stands out, and shows more of its words. */
+function EnquiryRow({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean }) {
   const { id, side, state, provider, service, last, updated_at, unread } = enquiry
   const name = otherNameOf(enquiry)
   const isNew = unread.length > 0
   const about =
     service?.name ?? (side === 'provider' ? m.enquiry_list_about({ page: provider.name }) : undefined)
   return (
-    <li className="enquiry-row" data-new={isNew || undefined}>
+    <li
+      className="enquiry-row"
+      data-new={isNew || undefined}
+      data-open={isOpen || undefined}
+      data-asks={(side === 'provider' && state === 'asked') || undefined}
+    >
       <Portrait name={name} photo={otherPhotoOf(enquiry)} size="large" />
       <div className="enquiry-row-words">
         <h3>
-          <Link to={paths.enquiry(id)}>{name}</Link>
+          <Link to={paths.enquiry(id)} aria-current={isOpen ? 'page' : undefined}>
+            {name}
+          </Link>
           {isNew && <span className="news-mark">{m.enquiry_list_is_new()}</span>}
         </h3>
         {last && (
@@ -96,11 +117,11 @@ function ListOnItsWay() {
     <Waiting label={m.enquiry_list_loading()} className="enquiry-list">
       {[1, 2, 3].map((row) => (
         <div key={row} className="enquiry-row">
-          <Skeleton width={64} height={64} style={{ borderRadius: '50%' }} />
+          <Skeleton width={52} height={52} style={{ borderRadius: '50%' }} />
           <div className="enquiry-row-words">
-            <Skeleton width={180} height={20} />
-            <Skeleton width="80%" height={16} />
-            <Skeleton width={140} height={16} />
+            <Skeleton width={140} height={18} />
+            <Skeleton width="80%" height={15} />
+            <Skeleton width={120} height={14} />
           </div>
         </div>
       ))}

@@ -74,16 +74,17 @@ function OneMessage({
 }) {
   return (
     <article className={clsx('message', isMine && 'message-mine')} data-on-its-way={isOnItsWay || undefined}>
-      <h4 className={saysName ? 'message-name' : 'sr-only'}>{name}</h4>
+      <h4 className="sr-only">{name}</h4>
       <p className="message-body" dir="auto">
         {body}
-      </p>
-      <p className="message-time">
-        {isOnItsWay ? m.enquiry_log_sending() : <time dateTime={created_at}>{formatTime(created_at)}</time>}
       </p>
       {!isMine && (
         <ReportButton kind="message" id={id} name={m.enquiry_log_message_of({ name })} look="mark" />
       )}
+      <p className="message-time">
+        {saysName && <span aria-hidden="true">{name}, </span>}
+        {isOnItsWay ? m.enquiry_log_sending() : <time dateTime={created_at}>{formatTime(created_at)}</time>}
+      </p>
     </article>
   )
 }

@@ -1,9 +1,9 @@
 import * as m from '@hearth/messages'
-import { Bell } from 'lucide-react'
-import { Link } from 'react-router'
+import { CoverImage } from '../../../art/cover-image.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { EnquiryList } from '../../../features/enquiry/enquiry-list.tsx'
+import { EnquiryPanel } from '../../../features/enquiry/enquiry-panel.tsx'
 import { paths } from '../../../paths.ts'
+import { Arch } from '../../../ui/arch.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
@@ -11,31 +11,27 @@ import { usePageTitle } from '../../layout/page-title.ts'
 export function Component() {
   usePageTitle(m.enquiry_list_title())
   const { user } = useSession()
+  if (!user) return <SignInFirst />
   return (
-    <section className="wrap section">
-      <div className="section-head reading-width">
-        <div className="stack stack-small">
-          <h1 className="page-title">{m.enquiry_list_title()}</h1>
-          <p className="lede">{m.enquiry_list_lede()}</p>
-        </div>
-        {user && (
-          <Link className="more-link" to={paths.notifications()}>
-            <Bell size={18} aria-hidden="true" />
-            {m.enquiry_list_notifications()}
-          </Link>
-        )}
+    <EnquiryPanel userId={user.id}>
+      <div className="enquiry-none">
+        <Arch aria-hidden="true">
+          <CoverImage id="no-conversation-open" category="business" ratio="tall" />
+        </Arch>
+        <p className="lede">{m.enquiry_list_lede()}</p>
+        <p className="quiet">{m.enquiry_list_choose()}</p>
       </div>
-      {user ? <EnquiryList userId={user.id} /> : <SignInFirst />}
-    </section>
+    </EnquiryPanel>
   )
 }
 
 /** Only seen where the guard was left out. */
 function SignInFirst() {
   return (
-    <div className="stack stack-start">
+    <section className="wrap section stack stack-start">
+      <h1 className="page-title">{m.enquiry_list_title()}</h1>
       <p>{m.enquiry_list_sign_in_text()}</p>
       <ButtonLink to={paths.login(paths.enquiries())}>{m.site_sign_in()}</ButtonLink>
-    </div>
+    </section>
   )
 }

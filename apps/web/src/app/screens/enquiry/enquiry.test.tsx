@@ -51,6 +51,34 @@ describe('a conversation', () => {
     expect(document.body.textContent).not.toMatch(/@example|mira\d/)
   })
 
+  it('stands beside the others where there is room, and asks for nothing more for them', async () => {
+    const enquiry = given.enquiries.begin({ side: 'provider' })
+    const other = given.enquiries.begin(
+      { provider: { ...enquiry.provider, name: 'Cello Room' } },
+      'Two suites?',
+    )
+    renderEnquiries(`/enquiries/${enquiry.id}`, { isWide: true })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Your conversations' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inês Duarte' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Cello Room' })).toHaveAttribute('href', `/enquiries/${other.id}`)
+    expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/enquiries/${enquiry.id}`)
+    expect(await within(await screen.findByRole('log')).findByText('Would you bake for us?')).toBeVisible()
+    expect(fixture.backend.askedOf('POST /rest/v1/rpc/my_enquiries')).toHaveLength(1)
+  })
+
+  it('says of a first question what either answer means, and lets report and block', async () => {
+    const enquiry = given.enquiries.begin({ side: 'provider' })
+    renderEnquiries(`/enquiries/${enquiry.id}`)
+    expect(await screen.findByText(/^Confirm if you’ll do it. If you decline, Inês Duarte can/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Report Inês Duarte' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Block Inês Duarte on their profile' })).toHaveAttribute(
+      'href',
+      `/profile/public/${otherId}`,
+    )
+  })
+
   it('shows older messages when asked', async () => {
     const enquiry = given.enquiries.begin({}, 'The first word')
     for (let number = 1; number <= 110; number++) {

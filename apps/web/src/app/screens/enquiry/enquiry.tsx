@@ -1,10 +1,10 @@
 import * as m from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation, ConversationOnItsWay } from '../../../features/enquiry/conversation.tsx'
 import { type Enquiry, otherNameOf } from '../../../features/enquiry/enquiry.ts'
+import { EnquiryPanel } from '../../../features/enquiry/enquiry-panel.tsx'
 import { enquiriesOptions, forgetNews, refreshedEachMs } from '../../../features/enquiry/queries.ts'
 import { useReadNotifications } from '../../../features/notification/use-read-notifications.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -27,21 +27,20 @@ function Found({ id, userId }: { id: string; userId: string }) {
     refetchInterval: refreshedEachMs,
   })
   const enquiry = data?.find((one) => one.id === id)
-  if (enquiry) return <Open enquiry={enquiry} userId={userId} />
   // One that began a moment ago is not in what was read before.
-  if (isFetching) {
+  if (enquiry || isFetching) {
     return (
-      <Room>
-        <ConversationOnItsWay />
-      </Room>
+      <EnquiryPanel userId={userId} openId={id}>
+        {enquiry ? <Open enquiry={enquiry} userId={userId} /> : <ConversationOnItsWay />}
+      </EnquiryPanel>
     )
   }
   if (!error) return <NotFoundScreen />
   return (
-    <Room>
+    <section className="wrap section">
       <h1 className="section-title">{m.enquiry_list_title()}</h1>
       <Failed sentence={sentenceFor(error)} again={() => refetch()} />
-    </Room>
+    </section>
   )
 }
 
@@ -53,27 +52,17 @@ function Open({ enquiry, userId }: { enquiry: Enquiry; userId: string }) {
     ids: enquiry.unread,
     onRead: () => forgetNews(client, { userId, id: enquiry.id }),
   })
-  return (
-    <Room>
-      <Conversation enquiry={enquiry} userId={userId} />
-    </Room>
-  )
+  return <Conversation enquiry={enquiry} userId={userId} />
 }
 
 /** Only seen where the guard was left out. */
 function SignInFirst({ id }: { id: string }) {
   usePageTitle(m.enquiry_list_title())
   return (
-    <Room>
-      <div className="stack stack-start">
-        <h1 className="page-title">{m.enquiry_list_title()}</h1>
-        <p>{m.enquiry_list_sign_in_text()}</p>
-        <ButtonLink to={paths.login(paths.enquiry(id))}>{m.site_sign_in()}</ButtonLink>
-      </div>
-    </Room>
+    <section className="wrap section stack stack-start">
+      <h1 className="page-title">{m.enquiry_list_title()}</h1>
+      <p>{m.enquiry_list_sign_in_text()}</p>
+      <ButtonLink to={paths.login(paths.enquiry(id))}>{m.site_sign_in()}</ButtonLink>
+    </section>
   )
-}
-
-function Room({ children }: { children: ReactNode }) {
-  return <section className="wrap section">{children}</section>
 }

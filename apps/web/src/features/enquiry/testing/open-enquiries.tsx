@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { Component as Enquiries } from '../../../app/screens/enquiry/enquiries.tsx'
 import { Component as Enquiry } from '../../../app/screens/enquiry/enquiry.tsx'
 import { Component as Notifications } from '../../../app/screens/notification/notifications.tsx'
@@ -24,11 +24,13 @@ export function installFakeEnquiries(fixture: { backend: FakeBackend }): Fixture
     installed.enquiries = createFakeEnquiries(fixture.backend, installed.me)
     installed.notifications = createFakeNotifications(fixture.backend)
   })
+  afterEach(() => void vi.unstubAllGlobals())
   return installed
 }
 
-/** The screens of conversations and notices at an address. */
-export function renderEnquiries(path: string) {
+/** The screens of conversations and notices at an address, each by itself as on a phone unless there is room (`isWide`). */
+export function renderEnquiries(path: string, { isWide = false } = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }))
   return renderRoutes(
     [
       { path: '/enquiries', element: <Enquiries /> },
