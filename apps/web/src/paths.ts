@@ -46,7 +46,7 @@ export const paths = {
   createEvent: (venue?: string) => `/create-event${query({ venue })}`,
   /** Beginning with the words of another one. */
   copyEvent: (from: string) => `/create-event${query({ from })}`,
-  social: () => '/social',
+  social: (feed?: 'following') => (feed ? `/social?feed=${feed}` : '/social'),
   post: (id: string) => `/social/${encodeURIComponent(id)}`,
   /** The community's vision, goals and roadmap. */
   strategy: () => '/strategy',

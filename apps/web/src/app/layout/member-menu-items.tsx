@@ -76,7 +76,7 @@ const entries: Entry[] = [
   { to: paths.dashboard(), icon: House, label: m.site_nav_dashboard },
   { to: paths.profile(), icon: UserRound, label: m.site_nav_profile },
   { to: paths.enquiries(), icon: Mail, label: m.site_nav_messages },
-  // Small screens have tabs for this and for the feed.
+  // Small screens have tabs for this and for the community.
   { to: paths.createEvent(), icon: Plus, label: m.site_nav_host, isWideOnly: true },
   { to: paths.members(), icon: UsersRound, label: m.site_nav_members },
   { to: paths.strategy(), icon: Telescope, label: m.site_nav_strategy },
@@ -84,7 +84,7 @@ const entries: Entry[] = [
 ]
 
 const narrowEntries: Entry[] = [
-  { to: paths.social(), icon: MessagesSquare, label: m.site_nav_feed, isWideOnly: true },
+  { to: paths.social(), icon: MessagesSquare, label: m.site_nav_community, isWideOnly: true },
   { to: paths.venues(), icon: MapPin, label: m.site_nav_venues },
   { to: paths.providers(), icon: HandHeart, label: m.site_nav_providers },
 ]

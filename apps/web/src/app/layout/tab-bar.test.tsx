@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { TabBar } from './tab-bar.tsx'
 
-it('has the feed beside Host, and a visitor’s own tab asks to sign in', () => {
+it('has the community beside Host, and a visitor’s own tab asks to sign in', () => {
   render(
     <MemoryRouter initialEntries={['/social']}>
       <TabBar member={undefined} />
@@ -14,8 +14,8 @@ it('has the feed beside Host, and a visitor’s own tab asks to sign in', () => 
     ['Home', '/'],
     ['Events', '/explore'],
     ['Host', '/create-event'],
-    ['Feed', '/social'],
+    ['Community', '/social'],
     ['You', '/login'],
   ])
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Feed')
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Community')
 })

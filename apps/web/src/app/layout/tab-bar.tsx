@@ -24,7 +24,7 @@ export function TabBar({ member }: { member: Member | undefined }) {
       </NavLink>
       <NavLink to={paths.social()}>
         <MessagesSquare size={22} aria-hidden="true" />
-        {m.site_nav_feed()}
+        {m.site_nav_community()}
       </NavLink>
       {member ? (
         <button type="button" popoverTarget={memberMenuId}>

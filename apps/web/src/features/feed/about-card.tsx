@@ -3,26 +3,25 @@ import { formatShortMoment } from '../../format/when.ts'
 import './post.css'
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import { pictureUrl } from '@hearth/contracts/pictures'
-import { ArrowRight, HandHeart, House } from 'lucide-react'
+import { HandHeart, House } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CategoryIcon } from '../../art/category-look.tsx'
+import { CategoryIcon, categoryStyle } from '../../art/category-look.tsx'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { ownPicture } from '../../art/own-picture.ts'
 import { venueCategory } from '../../art/venue-cover.tsx'
 import { paths } from '../../paths.ts'
 import type { About } from './post.ts'
 
-/** What a post points to: one row that leads there. */
+/** What a post points to: one card that leads there. */
 export function AboutCard({ about }: { about: About }) {
   return (
-    <div className="post-about">
+    <div className="post-about post-about-card">
       <AboutRow about={about}>
         <Link to={addressOf(about)}>
           <bdi>{about.title}</bdi>
         </Link>
       </AboutRow>
-      <ArrowRight size={20} aria-hidden="true" />
     </div>
   )
 }
@@ -30,20 +29,26 @@ export function AboutCard({ about }: { about: About }) {
 /** Its picture, its name as the children show it, and when or where it is. */
 export function AboutRow({ about, children }: { about: About; children: ReactNode }) {
   const scene = sceneOf(about)
-  const photo = about.photo ? pictureUrl(about.photo, 256) : undefined
+  const photo = about.photo ? pictureUrl(about.photo, 640) : undefined
   const picture = about.kind === 'event' ? ownPicture(about.photo) : { image: photo }
-  const line = lineOf(about)
+  const when = about.status === 'cancelled' ? m.feed_cancelled() : whenOf(about)
   return (
     <>
       <span className="post-about-cover">
-        <CoverImage id={about.id} category={scene} ratio="card" {...picture} sizes="128px" />
+        <CoverImage id={about.id} category={scene} ratio="card" {...picture} sizes="208px" />
       </span>
       <span className="post-about-words">
+        {when && (
+          <span className="post-about-when cat" style={categoryStyle(scene)}>
+            <CategoryIcon category={scene} />
+            {when}
+          </span>
+        )}
         <span className="post-about-title">{children}</span>
-        {line && (
+        {about.place && (
           <span className="post-about-line">
-            <KindIcon about={about} />
-            <bdi>{line}</bdi>
+            {about.kind !== 'event' && <KindIcon kind={about.kind} />}
+            <bdi>{about.place}</bdi>
           </span>
         )}
       </span>
@@ -61,15 +66,9 @@ function sceneOf({ kind, category }: About): Category {
   return kind === 'venue' ? venueCategory(category ?? '') : 'business'
 }
 
-function KindIcon({ about }: { about: About }) {
-  if (about.kind === 'event') return <CategoryIcon category={sceneOf(about)} size={16} />
-  const Icon = about.kind === 'venue' ? House : HandHeart
+function KindIcon({ kind }: { kind: 'venue' | 'provider' }) {
+  const Icon = kind === 'venue' ? House : HandHeart
   return <Icon size={16} aria-hidden="true" />
-}
-
-function lineOf(about: About): string {
-  if (about.status === 'cancelled') return m.feed_cancelled()
-  return [whenOf(about), about.place].filter(Boolean).join(' · ')
 }
 
 /** In the event's own zone, as everywhere: `Fri 20 Nov, 19:30`. */

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { cachedPost, emptyPost, type PostDraft } from './cached-drafts.ts'
 import { posting } from './mutations.ts'
@@ -13,7 +14,16 @@ import { asRequest, PostForm } from './post-form.tsx'
  * Where somebody tells something. What is written stays in this browser until it is posted, so a failure, a reload or a
  * closed window loses no word; sent again after a lost answer it is the same post.
  */
-export function Composer({ userId }: { userId: string }) {
+export function Composer({
+  userId,
+  name,
+  photo,
+}: {
+  userId: string
+  /** What the member is called, and their photo. */
+  name: string
+  photo: string | null | undefined
+}) {
   const toast = useToast()
   const cached = cachedPost(userId)
   const [post, setPost] = useState<PostDraft>(() => cached.load() ?? emptyPost())
@@ -38,6 +48,7 @@ export function Composer({ userId }: { userId: string }) {
     })
   return (
     <div className="post-composer">
+      <Portrait name={name} photo={photo} />
       <PostForm
         post={post}
         userId={userId}

@@ -20,7 +20,7 @@ const audienceNames: Record<PostAudience, () => string> = {
   followers: m.feed_audience_followers,
 }
 
-/** The fields of a post: the words alone until somebody begins, then who reads it, pictures and what it is about. */
+/** The fields of a post: words, pictures and what it is about; who reads it is asked once somebody begins. */
 export function PostForm({
   post,
   userId,
@@ -42,8 +42,8 @@ export function PostForm({
   besides?: ReactNode
   startsOpen?: boolean
 }) {
-  const hasSomething = post.body !== '' || post.pictures.length > 0 || post.about !== null
-  const [isOpen, setIsOpen] = useState(startsOpen || hasSomething)
+  const [wasOpened, setWasOpened] = useState(startsOpen)
+  const isOpen = wasOpened || post.body !== '' || post.pictures.length > 0 || post.about !== null
   const [isBlank, setIsBlank] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const isMissing = post.body.trim() === '' && post.pictures.length === 0
@@ -60,9 +60,11 @@ export function PostForm({
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send(event as unknown as FormEvent)
   }
   return (
-    <form className="post-form" noValidate onSubmit={send} onFocus={() => setIsOpen(true)}>
+    <form className="post-form" data-open={isOpen || undefined} noValidate onSubmit={send}>
       <MentionArea
         label={m.feed_write_label()}
+        placeholder={m.feed_write_label()}
+        className="post-words"
         help={isOpen ? m.feed_write_help() : undefined}
         ref={field}
         rows={isOpen ? 4 : 2}
@@ -71,40 +73,36 @@ export function PostForm({
         value={post.body}
         readOnly={isPending}
         error={isBlank && isMissing ? m.feed_write_blank() : undefined}
+        onFocus={() => setWasOpened(true)}
         onText={(body) => onChange((before) => ({ ...before, body }))}
         onKeyDown={sendByKeys}
       />
-      {isOpen && (
-        <>
-          <PostPictures userId={userId} pictures={post.pictures} onChange={changePictures} />
-          <SubjectField
-            about={post.about}
-            onChange={(about) => onChange((before) => ({ ...before, about }))}
-          />
-          {problem}
-          <div className="post-form-deeds">
-            <SelectField
-              label={m.feed_write_audience()}
-              value={post.audience}
-              onChange={({ target }) =>
-                onChange((before) => ({ ...before, audience: target.value as PostAudience }))
-              }
-            >
-              {postAudiences.map((audience) => (
-                <option key={audience} value={audience}>
-                  {audienceNames[audience]()}
-                </option>
-              ))}
-            </SelectField>
-            <span>
-              {besides}
-              <Button look="flame" type="submit" pending={isPending}>
-                {sendWord}
-              </Button>
-            </span>
-          </div>
-        </>
-      )}
+      {problem}
+      <div className="post-form-tools">
+        <PostPictures userId={userId} pictures={post.pictures} onChange={changePictures} />
+        <SubjectField about={post.about} onChange={(about) => onChange((before) => ({ ...before, about }))} />
+        {isOpen && (
+          <SelectField
+            label={m.feed_write_audience()}
+            value={post.audience}
+            onChange={({ target }) =>
+              onChange((before) => ({ ...before, audience: target.value as PostAudience }))
+            }
+          >
+            {postAudiences.map((audience) => (
+              <option key={audience} value={audience}>
+                {audienceNames[audience]()}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <span className="post-form-send">
+          {besides}
+          <Button look="flame" small type="submit" pending={isPending}>
+            {sendWord}
+          </Button>
+        </span>
+      </div>
     </form>
   )
 }

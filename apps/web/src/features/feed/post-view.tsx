@@ -2,7 +2,6 @@ import * as m from '@hearth/messages'
 import { formatRecent } from '../../format/when.ts'
 import './social.css'
 import './post.css'
-import { clsx } from 'clsx'
 import { Globe, MessageCircle, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -28,8 +27,6 @@ const readBy: Record<Post['audience'], () => string> = {
   followers: m.feed_read_by_followers,
 }
 
-/** A few words alone stand large, as somebody would say them; what is longer is set to be read. */
-const fewCharacters = 180
 const audienceIcons = { everyone: Globe, members: UsersRound, followers: UserRoundCheck }
 
 /** One post, with what was said under it behind a button; `isWhole` where the post is the page. */
@@ -85,7 +82,7 @@ export function PostView({
       ) : (
         <>
           {body && (
-            <p className={clsx('post-body', body.length <= fewCharacters && 'post-body-short')} dir="auto">
+            <p className="post-body" dir="auto">
               <PostText text={body} mentions={post.mentions} />
             </p>
           )}

@@ -23,8 +23,8 @@ const names: Record<ReactionKind, () => string> = {
 }
 
 /**
- * Four ways to answer without words, one for each person. Whoever cannot sees those that were given. Their names stand
- * below them where no pointer can hover to read them.
+ * Four ways to answer without words, one for each person. Whoever cannot sees those that were given. Those that others
+ * gave are lit and have no number. Their names stand below them where no pointer can hover to read them.
  */
 export function Reactions({ post, canReact }: { post: Post; canReact: boolean }) {
   const toast = useToast()
@@ -40,12 +40,12 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
       {given.map((kind) => {
         const Icon = icons[kind]
         const name = names[kind]()
-        const count = post.reactions[kind] ?? 0
-        const said = count === 0 ? name : m.feed_reactions_count({ name, count })
+        const isMine = post.my_reaction === kind
+        const isOthers = (post.reactions[kind] ?? 0) > Number(isMine)
+        const said = isOthers ? m.feed_reactions_given({ name }) : name
         const inside = (
           <>
-            <Icon size={19} aria-hidden="true" />
-            {count > 0 && <span className="reaction-count">{count}</span>}
+            <Icon size={20} aria-hidden="true" />
             <span className="reaction-name">{name}</span>
           </>
         )
@@ -57,13 +57,14 @@ export function Reactions({ post, canReact }: { post: Post; canReact: boolean })
                 className="reaction"
                 title={name}
                 aria-label={said}
-                aria-pressed={post.my_reaction === kind}
+                aria-pressed={isMine}
+                data-given={isOthers || undefined}
                 onClick={() => withName(() => press(kind))}
               >
                 {inside}
               </button>
             ) : (
-              <span className="reaction" title={name} role="img" aria-label={said}>
+              <span className="reaction" title={name} role="img" aria-label={said} data-given={true}>
                 {inside}
               </span>
             )}

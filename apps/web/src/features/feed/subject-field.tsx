@@ -31,11 +31,12 @@ export function SubjectField({
   if (!isSearched) {
     return (
       <Button
-        className="self-start"
+        small
+        look="quiet"
         icon={<Link2 size={19} aria-hidden="true" />}
         onClick={() => setIsSearched(true)}
       >
-        {m.feed_write_about()}
+        <span className="post-form-tool">{m.feed_write_about()}</span>
       </Button>
     )
   }

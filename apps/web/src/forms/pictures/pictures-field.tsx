@@ -66,9 +66,11 @@ export function PicturesField({
       {room > 0 ? (
         <label className="button button-outline choose-file">
           <ImagePlus size={19} aria-hidden="true" />
-          {value.length > 0
-            ? m.site_forms_pictures_several_add_another()
-            : m.site_forms_pictures_several_add()}
+          <span>
+            {value.length > 0
+              ? m.site_forms_pictures_several_add_another()
+              : m.site_forms_pictures_several_add()}
+          </span>
           <input
             type="file"
             multiple

@@ -1,46 +1,40 @@
 import * as m from '@hearth/messages'
-import { useSearchParams } from 'react-router'
+import { Compass, type LucideIcon, Pencil, UserRoundCheck, UsersRound } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
+import { useSession } from '../../../features/account/session/session.tsx'
 import { Composer } from '../../../features/feed/composer.tsx'
 import { Feed } from '../../../features/feed/feed.tsx'
-import type { FeedName } from '../../../features/feed/post.ts'
+import type { FeedName, Reader } from '../../../features/feed/post.ts'
+import { personName } from '../../../format/person-name.ts'
 import { paths } from '../../../paths.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
-import { useFollower } from '../follower.ts'
 
 /** What people here tell each other, strictly in time order. */
 export function Component() {
   usePageTitle(m.feed_title())
-  const reader = useFollower()
-  const [params, setParams] = useSearchParams()
+  const { user, profile } = useSession()
+  const reader = user ? { userId: user.id } : undefined
+  const [params] = useSearchParams()
   const feed: FeedName = params.get('feed') === 'following' && reader ? 'following' : 'around'
   return (
     <section className="wrap section">
-      <div className="stack stack-small">
-        <h1 className="page-title">{m.feed_title()}</h1>
-        <p className="lede">{m.feed_lede()}</p>
-      </div>
       <div className="social-columns">
+        <div className="social-head">
+          <h1>{m.feed_title()}</h1>
+          <p className="quiet">
+            {m.feed_lede()} {m.feed_order()}
+          </p>
+        </div>
+        {reader && <FeedChoice feed={feed} reader={reader} />}
         <div className="social-main">
-          {reader && <Composer key={reader.userId} userId={reader.userId} />}
           {reader && (
-            <SegmentedControl
-              label={m.feed_feeds_label()}
-              name="feed"
-              options={[
-                { value: 'around', label: m.feed_feeds_around() },
-                { value: 'following', label: m.feed_feeds_following() },
-              ]}
-              value={feed}
-              onChange={(next) =>
-                setParams(next === 'following' ? { feed: next } : {}, {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
+            <Composer
+              key={reader.userId}
+              userId={reader.userId}
+              name={profile ? personName(profile) : ''}
+              photo={profile?.profile_photo_url}
             />
           )}
           <Feed key={feed} feed={feed} reader={reader} />
@@ -51,10 +45,39 @@ export function Component() {
               <CoverImage id="from-the-circle" category="party" ratio="tall" />
             </Arch>
           </Halo>
-          <p className="quiet">{m.feed_order()}</p>
-          <ButtonLink to={paths.members()}>{m.feed_empty_around_action()}</ButtonLink>
         </aside>
       </div>
     </section>
+  )
+}
+
+/** Which posts are shown, and where else one finds people and one's own words. */
+function FeedChoice({ feed, reader }: { feed: FeedName; reader: Reader }) {
+  const choices: { name?: FeedName; to: string; icon: LucideIcon; label: string }[] = [
+    { name: 'around', to: paths.social(), icon: Compass, label: m.feed_feeds_around() },
+    {
+      name: 'following',
+      to: paths.social('following'),
+      icon: UserRoundCheck,
+      label: m.feed_feeds_following(),
+    },
+    { to: paths.publicProfile(reader.userId), icon: Pencil, label: m.feed_feeds_own() },
+    { to: paths.members(), icon: UsersRound, label: m.feed_empty_around_action() },
+  ]
+  return (
+    <nav className="feed-choice" aria-label={m.feed_feeds_label()}>
+      {choices.map(({ name, to, icon: Icon, label }) => (
+        <Link
+          key={label}
+          to={to}
+          replace={name !== undefined}
+          preventScrollReset={name !== undefined}
+          aria-current={name === feed ? 'page' : undefined}
+        >
+          <Icon size={20} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
