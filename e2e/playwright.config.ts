@@ -49,6 +49,9 @@ const onlyOnPhones = onPhones.filter((name) => !atBothWidths.includes(name))
 /** Whether a journey's file, by its path, walks at one width alone. */
 export const hasOneWidth = (file: string) => !atBothWidths.includes(basename(file, '.spec.ts'))
 
+/** Whether a file's looks are inspected for contrast, three quarters of axe's work: in `./test` on each screen once. */
+export const looksAtColours = (file: string) => walksEverything || basename(file, '.spec.ts') === 'screens'
+
 // Chromium's own calls home are switched off: journeys run without any network but this machine.
 export const quiet = [
   '--no-sandbox',

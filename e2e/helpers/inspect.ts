@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
-import { hasOneWidth, walksEverything } from '../playwright.config.ts'
+import { hasOneWidth, looksAtColours, walksEverything } from '../playwright.config.ts'
 
 /** Holds that axe finds nothing on the page and that nothing is wider than the window. `what` names it in a failure. */
 export async function inspect(page: Page, what: string): Promise<void> {
@@ -22,11 +22,15 @@ export async function inspect(page: Page, what: string): Promise<void> {
 async function findViolations(page: Page): Promise<axe.Result[]> {
   expect(page.frames(), 'axe sees what stands in one document').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-    return (await run({ runOnly: tags, resultTypes: ['violations'] })).violations
-  })
+  return page.evaluate(
+    async (enabled) => {
+      const { run } = (window as unknown as { axe: typeof axe }).axe
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+      const rules = { 'color-contrast': { enabled } }
+      return (await run({ runOnly: tags, rules, resultTypes: ['violations'] })).violations
+    },
+    looksAtColours(test.info().file),
+  )
 }
 
 /** What a bar that stays in place lies over is not too small for that: it is looked at where nothing covers it. */
@@ -57,8 +61,9 @@ const looks = new Map<string, number>()
 
 /**
  * Inspects the page in the themes of this run, the last of which it keeps; `then` goes on with what is shown in each. In
- * `./test` the looks of a journey take turns: one in the light, the next in the dark. In a proof each is inspected in both
- * themes, and what is walked at both widths once in each: in the light when wide, in the dark when narrow.
+ * `./test` screens take turns, one in the light, the next in the dark, and a journey's looks stay in the theme that they
+ * have. In a proof each is inspected in both themes, and what is walked at both widths once in each: in the light when
+ * wide, in the dark when narrow.
  */
 export async function inspectThemed(
   page: Page,
@@ -82,13 +87,17 @@ type Theme = 'light' | 'dark'
 
 async function themesOf(page: Page): Promise<{ shown: Theme[]; inspected: Theme[] }> {
   const { testId, file, project } = test.info()
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  if (!looksAtColours(file)) {
+    const asItIs: Theme[] = [isDark ? 'dark' : 'light']
+    return { shown: asItIs, inspected: asItIs }
+  }
   if (!walksEverything) {
     const look = looks.get(testId) ?? 0
     looks.set(testId, look + 1)
     const inTurn: Theme[] = [look % 2 === 0 ? 'light' : 'dark']
     return { shown: inTurn, inspected: inTurn }
   }
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const shown: Theme[] = isDark ? ['dark', 'light'] : ['light', 'dark']
   return { shown, inspected: hasOneWidth(file) ? shown : [project.name === 'wide' ? 'light' : 'dark'] }
 }
