@@ -22,15 +22,12 @@ export async function inspect(page: Page, what: string): Promise<void> {
 async function findViolations(page: Page): Promise<axe.Result[]> {
   expect(page.frames(), 'axe sees what stands in one document').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(
-    async (enabled) => {
-      const { run } = (window as unknown as { axe: typeof axe }).axe
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-      const rules = { 'color-contrast': { enabled } }
-      return (await run({ runOnly: tags, rules, resultTypes: ['violations'] })).violations
-    },
-    looksAtColours(test.info().file),
-  )
+  return page.evaluate(async (enabled) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+    const rules = { 'color-contrast': { enabled } }
+    return (await run({ runOnly: tags, rules, resultTypes: ['violations'] })).violations
+  }, looksAtColours(test.info().file))
 }
 
 /** What a bar that stays in place lies over is not too small for that: it is looked at where nothing covers it. */
