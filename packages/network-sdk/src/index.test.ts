@@ -29,8 +29,10 @@ describe('the doors of the package', () => {
     const backend = [...loadedBy(door('./backend/index.ts'))].filter(isHeavy)
     const signOn = [...loadedBy(door('./sign-on/index.ts'))].filter(isHeavy)
     const agent = [...loadedBy(door('./agent/index.ts'))].filter(isHeavy)
-    expect(backend).toEqual(['@supabase/supabase-js'])
-    expect(signOn).toEqual(['@supabase/supabase-js'])
+    const live = [...loadedBy(door('./live/index.ts'))].filter(isHeavy)
+    expect(backend.sort()).toEqual(['@supabase/auth-js', '@supabase/functions-js', '@supabase/postgrest-js'])
+    expect(signOn.sort()).toEqual(['@supabase/auth-js', '@supabase/functions-js'])
+    expect(live).toEqual(['@supabase/realtime-js'])
     expect(agent.sort()).toEqual([
       '@dfinity/agent',
       '@dfinity/candid',

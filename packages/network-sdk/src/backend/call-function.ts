@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, errorCodes, type FieldProblems } from '@hearth/contracts/errors'
 import type { FunctionName, FunctionReply, FunctionRequest, FunctionTable } from '@hearth/contracts/functions'
-import { FunctionsHttpError } from '@supabase/supabase-js'
+import { FunctionsHttpError } from '@supabase/functions-js'
 import type { Backend } from './backend.ts'
 
 // Of the table only its types: the schemas of contracts are for whoever must not trust: here they would weigh

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, it, vi } from 'vitest'
+import { openRealtime } from '../live/index.ts'
 import { createBackendClient } from './client.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 
@@ -135,7 +136,7 @@ describe('the backend client', () => {
       storage: memoryStorage(),
       transport,
     })
-    expect(client.realtime.heartbeatIntervalMs).toBe(25_000)
+    expect(openRealtime(client).heartbeatIntervalMs).toBe(25_000)
     void client.auth.stopAutoRefresh()
   })
 })

@@ -1,11 +1,12 @@
 import { limits } from '@hearth/contracts/limits'
-import type { Database } from '@hearth/contracts/reads'
-import { createClient, type RealtimeClientOptions, type SupportedStorage } from '@supabase/supabase-js'
+import type { SupportedStorage } from '@supabase/auth-js'
+import type { RealtimeClientOptions } from '@supabase/realtime-js'
 import type { Backend } from './backend.ts'
 import { browserStorage } from './browser-storage.ts'
 import { noticingEndedLogins } from './ended-login.ts'
 import { createFallbackClient, notConfigured } from './fallback-client.ts'
 import { gatheringFetch } from './gathering-fetch.ts'
+import { createOfficialParts } from './official-parts.ts'
 import { sessionsOnOwnClock, storageOnOwnClock } from './own-clock.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
@@ -24,7 +25,7 @@ export type BackendClientOptions = {
   fetch?: typeof fetch
   /** As `hearth.json` tells: what is read at the same time may go in one request. */
   gathersReads?: boolean | undefined
-  /** WebSocket for live updates. NOTE: the client cannot be made without one on Node before 22, which has none. */
+  /** WebSocket for live updates, where the platform has none: Node before 22. */
   transport?: NonNullable<RealtimeClientOptions['transport']>
   /** Where the sentence about a missing address or key goes; absent: the browser's console. */
   log?: (sentence: string) => void
@@ -48,7 +49,9 @@ export function createBackendClient(options: BackendClientOptions): Backend {
   const send = sessionsOnOwnClock(options.gathersReads && keepsSession ? gatheringFetch(ask, url) : ask)
   // Asked for the person, the auth service says that the session is gone, and then the client signs out by itself.
   const lookAgain = () => void client.auth.getUser()
-  const client: Backend = createClient<Database>(url, anonKey, {
+  const client: Backend = createOfficialParts({
+    url: url.replace(/\/$/, ''),
+    anonKey,
     auth: {
       flowType: 'implicit',
       persistSession: keepsSession,
@@ -56,7 +59,7 @@ export function createBackendClient(options: BackendClientOptions): Backend {
       detectSessionInUrl: false,
       ...(keepsSession ? storedSession(options.storage) : { storageKey: `${sessionStorageKey}-unkept` }),
     },
-    global: { fetch: keepsSession ? noticingEndedLogins(send, lookAgain) : send },
+    fetch: keepsSession ? noticingEndedLogins(send, lookAgain) : send,
     realtime: {
       heartbeatIntervalMs: limits.realtimeHeartbeatMs,
       reconnectAfterMs: (tries) => reconnectDelayMs(tries),

@@ -1,4 +1,5 @@
-import { AuthError, FunctionsFetchError } from '@supabase/supabase-js'
+import { AuthError } from '@supabase/auth-js'
+import { FunctionsFetchError } from '@supabase/functions-js'
 import type { Backend } from './backend.ts'
 
 export const notConfigured =

@@ -1,6 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import type { Backend } from '../backend/backend.ts'
 import { reconnectDelayMs } from '../backend/reconnect-delay.ts'
+import { openRealtime } from './open-realtime.ts'
 
 /**
  * A channel that is joined for as long as it is wanted. The client itself comes back after a broken network; this also
@@ -20,7 +21,9 @@ export function keepChannel(
 
   const begin = async () => {
     // The client would join at once, and only then ask who is signed in.
-    await client.realtime.setAuth().catch(() => undefined)
+    await openRealtime(client)
+      .setAuth()
+      .catch(() => undefined)
     if (!isWanted) return
     const mine = open()
     channel = mine

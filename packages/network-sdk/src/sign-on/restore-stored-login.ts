@@ -1,4 +1,5 @@
-import { isAuthApiError, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
+import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js'
+import type { Session } from '@supabase/supabase-js'
 import { readAccessTokenClaims } from '../backend/access-token-claims.ts'
 import type { Backend } from '../backend/backend.ts'
 import { bridgeStands } from './bridge-calls.ts'

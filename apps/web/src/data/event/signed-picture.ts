@@ -15,7 +15,11 @@ export function signedPictureOptions(path: string) {
     queryFn: async (): Promise<string | null> => {
       const name = pictureNameOf(path)
       if (!name) return null
-      const bucket = (await getBackend()).storage.from(privatePictureBucket)
+      const [backend, { openStorage }] = await Promise.all([
+        getBackend(),
+        import('@hearth/network-sdk/storage'),
+      ])
+      const bucket = openStorage(backend).from(privatePictureBucket)
       const { data } = await bucket.createSignedUrl(name, signedAddressSeconds, {
         transform: { width: 1280 },
       })

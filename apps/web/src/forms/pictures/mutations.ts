@@ -9,6 +9,9 @@ import { type PictureKind, pictureColumns } from './picture-kinds.ts'
 export type PictureResult = { ok: true; path: string | null } | { ok: false; problem: string }
 type Whose = { userId: string; kind: PictureKind }
 
+/** Files come with the first picture that somebody keeps. */
+const loadStorage = () => import('@hearth/network-sdk/storage')
+
 /**
  * Keeps a new picture and shows it on the profile, then lets go of the one before. The profile changes first, so that
  * it never points at a file that is gone. A picture always gets a new name: browsers keep an address for a year.
@@ -30,18 +33,19 @@ export async function uploadPicture(
   { userId, file }: { userId: string; file: Blob },
 ): Promise<{ ok: true; path: string } | { ok: false; problem: string }> {
   const name = pictureName(userId, crypto.randomUUID())
-  const { error } = await backend.storage.from(pictureBucket).upload(name, file, { contentType: file.type })
+  const { openStorage } = await loadStorage()
+  const bucket = openStorage(backend).from(pictureBucket)
+  const { error } = await bucket.upload(name, file, { contentType: file.type })
   return error ? { ok: false, problem: pictureFailure(error) } : { ok: true, path: picturePath(name) }
 }
 
 /** Deletes the file of a picture that nothing shows. Should it fail, it only takes some of the member's room. */
 export async function deletePicture(backend: Backend, path: string): Promise<void> {
   const name = pictureNameOf(path)
-  if (name)
-    await backend.storage
-      .from(pictureBucket)
-      .remove([name])
-      .catch(() => undefined)
+  if (!name) return
+  await loadStorage()
+    .then(({ openStorage }) => openStorage(backend).from(pictureBucket).remove([name]))
+    .catch(() => undefined)
 }
 
 /** Shows a drawn portrait in the place of a photo. */
