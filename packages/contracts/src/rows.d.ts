@@ -1163,6 +1163,21 @@ export type Database = {
           offered_until: string | null
         }[]
       }
+      events_at: {
+        Args: {
+          venue?: string
+          provider?: string
+          past?: boolean
+          page_size?: number
+        }
+        Returns: Json
+      }
+      events_of_member: {
+        Args: {
+          member: string
+        }
+        Returns: Json
+      }
       featured_events: {
         Args: never
         Returns: Json
@@ -1288,6 +1303,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_events: {
+        Args: {
+          list: string
+        }
+        Returns: Json
+      }
       my_invitations: {
         Args: never
         Returns: {
@@ -1321,6 +1342,12 @@ export type Database = {
       one_post: {
         Args: {
           post: string
+        }
+        Returns: Json
+      }
+      open_events: {
+        Args: {
+          ids: string[]
         }
         Returns: Json
       }
@@ -1362,13 +1389,11 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      recommendation_reasons: {
-        Args: never
-        Returns: {
-          event_id: string | null
-          reason: string | null
-          about: string | null
-        }[]
+      recommended_events: {
+        Args: {
+          page_size?: number
+        }
+        Returns: Json
       }
       reports_queue: {
         Args: {

@@ -1,6 +1,6 @@
 // The backend's client (sign-in, tables, functions, live updates) and what the page says of this Hearth.
 import type { HearthInfo } from '@hearth/contracts'
-import { type Backend, sessionStorageKey } from '@hearth/network-sdk'
+import { type Backend, owesSecondStep, sessionStorageKey } from '@hearth/network-sdk'
 import { timed } from './health.ts'
 import { openedOnce } from './opened-once.ts'
 import { readPageData } from './page-data.ts'
@@ -69,6 +69,13 @@ export function hasStoredSession(): boolean {
 /** True while the backend's client is open: it may then have a session that the browser does not keep. */
 export function isBackendOpen(): boolean {
   return present !== undefined
+}
+
+/** Whether somebody is signed in for whom tables answer: whoever owes their second step reads as a visitor. */
+export async function readsAsMember(): Promise<boolean> {
+  if (!present && !hasStoredSession()) return false
+  const { data } = await (await getBackend()).auth.getSession()
+  return data.session !== null && !owesSecondStep(data.session)
 }
 
 /** Closes the client and forgets what was read: whoever opens it anew starts as a fresh page does. */

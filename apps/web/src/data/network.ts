@@ -11,6 +11,7 @@ export {
   hasStoredSession,
   openPassingBackend,
   openQuietBackend,
+  readsAsMember,
   whenBackendOpens,
 } from './backend.ts'
 

@@ -1,6 +1,7 @@
 import { flags, numbers, numbersOrNull, rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
+import { creatorTypes } from './event-values.ts'
 
 const { id: user_id, ...seen } = person.shape
 
@@ -12,7 +13,32 @@ const photo = z.object({
   taker: person.nullable(),
 })
 
+/** The row of an event with its host and whether the reader saved it; `recordOf` makes the record of it. */
+const record = z.object({
+  ...texts('id', 'title', 'category', 'start_date', 'timezone', 'venue_id', 'venue_name', 'venue_address'),
+  ...texts('city', 'status', 'visibility', 'source', 'starts_at', 'created_at', 'updated_at'),
+  ...textsOrNull('intention', 'description', 'end_date', 'start_time', 'end_time', 'currency', 'image'),
+  ...textsOrNull('external_url', 'online_url', 'series', 'created_by'),
+  ...flags('all_day', 'is_free', 'is_featured', 'sacred_fire_blessing', 'liked'),
+  ...numbersOrNull('capacity', 'price_min', 'price_max'),
+  by_donation: z.boolean().nullable(),
+  consciousness_level: z.number(),
+  tags: z.array(z.string()),
+  good_for: z.array(z.string()).nullable(),
+  access: z.array(z.string()).nullable(),
+  creator_type: z.enum(creatorTypes),
+  creator: z.object({ username: z.string(), ...textsOrNull('display_name', 'profile_photo_url') }).nullable(),
+})
+
 export const eventReads = {
+  /** Those of some events that open to the reader, in the order of the ids. */
+  open_events: z.array(record),
+  /** A member's events in time order, as the reader may see them. */
+  events_of_member: z.array(record),
+  /** The events of one of the reader's own lists, in its order. */
+  my_events: z.array(record),
+  /** The first of what takes place at a venue or with a provider, or took place there, and how many there are. */
+  events_at: z.object({ total: z.number(), events: z.array(record) }),
   /** The photos of an event that the reader may see, and what they may do there; `null` where they may not open it. */
   event_photos: z
     .object({
@@ -62,8 +88,6 @@ export const eventReads = {
   }),
   /** The middle of a city that is known; null of any other. */
   city_middle: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
-  /** Why events are recommended; what a reason is `about` may be nobody's to name any more. */
-  recommendation_reasons: z.array(
-    z.object({ event_id: z.string(), reason: z.string(), about: z.string().nullable() }),
-  ),
+  /** What may please the reader, and why; what a reason is `about` may be nobody's to name any more. */
+  recommended_events: z.array(record.extend({ ...texts('reason'), ...textsOrNull('about') })),
 }

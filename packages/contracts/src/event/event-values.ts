@@ -22,7 +22,7 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const visibilityIds = ['public', 'members', 'unlisted', 'private'] as const
 export type Visibility = (typeof visibilityIds)[number]
 
-const creatorTypes = ['member', 'provider', 'steward'] as const
+export const creatorTypes = ['member', 'provider', 'steward'] as const
 export type CreatorType = (typeof creatorTypes)[number]
 
 export const goodForIds = ['coming_alone', 'first_timers', 'children', 'quiet', 'small_room'] as const

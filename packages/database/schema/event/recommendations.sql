@@ -105,11 +105,3 @@ create function hearth.recommend_events(person uuid, at timestamptz, most intege
   limit most
 $$;
 grant execute on function hearth.recommend_events to authenticated;
-
--- Why events are recommended to whoever asks, for the screen that shows them.
-create function public.recommendation_reasons()
-  returns table (event_id text, reason text, about text)
-  language sql stable set search_path = '' as $$
-  select * from hearth.recommend_events(auth.uid(), now(), 100)
-$$;
-grant execute on function public.recommendation_reasons to authenticated, hearth_engine;

@@ -1,8 +1,8 @@
 import type { BrowseRequest, EventFilter } from '@hearth/contracts/event'
 import { isCalendarDate, maxBrowsedIds } from '@hearth/contracts/event'
+import { type ListPlace, readCursor } from '@hearth/contracts/event-cursor'
 import { isEventId } from '@hearth/contracts/event-id'
 import type { EventProblem } from '@hearth/contracts/event-refusal'
-import { type ListPlace, readCursor } from './cursor.ts'
 import { isVenueId } from './picked-venue.ts'
 
 /** Longest list that `getEventsByFilter` and `getUserEventProfile` give, and the longest page of `browseEvents`. */

@@ -1,14 +1,8 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event'
-import {
-  type EventField,
-  eventFields,
-  type FieldKind,
-  readPath,
-  writePath,
-} from '@hearth/contracts/event-fields'
-import type { CreatorType } from '@hearth/contracts/event-values'
-import { type Creator, creatorOf } from '../rules/event.ts'
+import { type EventField, eventFields, readPath } from '@hearth/contracts/event-fields'
+import { recordOf, type StoredEvent } from '@hearth/contracts/event-record'
+import type { Creator } from '../rules/event.ts'
 
 // The columns of `public.events` as JSON, which PostgreSQL reads and writes by itself: one parameter carries an event
 // to it, and `to_jsonb(row)` brings one back.
@@ -28,6 +22,8 @@ export const creationColumns = [
   ...eventFields.filter(isOfCreation).flatMap(columnsOf),
   ...['created_by', 'creator_type'],
 ]
+
+export { recordOf, type StoredEvent }
 
 export type EventRow = Record<string, unknown>
 
@@ -49,40 +45,6 @@ export function rowOf(event: EventRecord): EventRow {
     } else row[column] = kind === 'instant' ? instant(value as number) : value
   }
   return row
-}
-
-/** What `to_jsonb` makes of a row, with its creator's profile beside it. */
-export type StoredEvent = Record<string, unknown> & {
-  id: string
-  created_by: string
-  creator_type: CreatorType
-  creator: { username: string; display_name: string | null; profile_photo_url: string | null } | null
-}
-
-/** The record of a row, seen by someone who has not liked it. */
-export function recordOf(row: StoredEvent): EventRecord {
-  const record = { isLiked: false }
-  for (const { path, kind, column } of eventFields) {
-    const value = kind === 'range' ? rangeOf(row, column) : row[column]
-    if (value !== null) writePath(record, path, fromColumn(kind, value))
-  }
-  return {
-    ...(record as EventRecord),
-    ...(row.creator && {
-      createdBy: { ...creatorOf(creatorFrom(row.created_by, row.creator)), type: row.creator_type },
-    }),
-  }
-}
-
-function rangeOf(row: StoredEvent, column: string): unknown {
-  const [min, max] = [row[`${column}_min`], row[`${column}_max`]]
-  return min === null ? null : { min, max }
-}
-
-function fromColumn(kind: FieldKind, value: unknown): unknown {
-  if (kind === 'instant') return Date.parse(value as string)
-  // HH:MM of the HH:MM:SS that PostgreSQL writes.
-  return kind === 'clock' ? (value as string).slice(0, 5) : value
 }
 
 export function creatorFrom(userId: string, profile: NonNullable<StoredEvent['creator']>): Creator {

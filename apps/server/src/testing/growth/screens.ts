@@ -106,7 +106,7 @@ export const screens: readonly Question[] = [
   { what: 'Recommended events', as: 'member', engine: 'getEventRecommendations', args: [member, 4n] },
   { what: 'Numbers of the network', as: 'member', engine: 'getNetworkEventStats', args: [] },
   { what: 'Numbers of the system', as: 'member', engine: 'getSystemStats', args: [] },
-  rpc('Why events are recommended', 'recommendation_reasons'),
+  rpc('Recommended events, with why', 'recommended_events'),
   rpc('Featured events', 'featured_events', {}, 'visitor'),
   rpc('How events stand', 'event_standing', { ids: [bigEvent, event] }),
   rpc('How an event is answered', 'how_to_answer', { event: bigEvent }),

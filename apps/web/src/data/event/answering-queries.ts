@@ -3,7 +3,8 @@ import { maxParty } from '@hearth/contracts/event-values'
 import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { read } from '../read.ts'
-import { eventKeys, readEventsByIds } from './queries.ts'
+import { eventKeys, showAlso } from './queries.ts'
+import { readOwnList } from './records.ts'
 
 /** How an event is answered, and where whoever asks stands beyond their answer. */
 export type HowToAnswer = Read<'how_to_answer'>[number]
@@ -83,12 +84,12 @@ export function invitationsOptions(userId: string) {
 export function invitedToOptions(userId: string) {
   return queryOptions({
     queryKey: answeringKeys.invitedTo(userId),
-    queryFn: async ({ client }): Promise<EventRecord[]> => {
-      const invitations = await client.fetchQuery({ ...invitationsOptions(userId), staleTime: 0 })
-      return readEventsByIds(
-        client,
-        invitations.map(({ event_id }) => event_id),
-      )
+    queryFn: async ({ client, signal }): Promise<EventRecord[]> => {
+      const [events] = await Promise.all([
+        readOwnList('invited', signal),
+        client.fetchQuery({ ...invitationsOptions(userId), staleTime: 0 }),
+      ])
+      return showAlso(client, events)
     },
   })
 }

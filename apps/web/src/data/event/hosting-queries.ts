@@ -3,7 +3,8 @@ import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../read.ts'
 import { type EventPerson, personOf } from './person-of.ts'
-import { eventKeys, myEventsOptions, readEventsByIds } from './queries.ts'
+import { eventKeys, myEventsOptions, showAlso } from './queries.ts'
+import { readOwnList } from './records.ts'
 
 /** Somebody who hosts an event with its owner, or is asked to; the latter is told to hosts and to themselves alone. */
 export type CoHost = EventPerson & { state: Read<'event_co_hosts'>[number]['state'] }
@@ -41,25 +42,19 @@ export function toDoOptions(userId: string) {
   })
 }
 
-/** One request reads at most a hundred events by their ids. */
-const maxCoHosted = 100
-
 /** Everything that the member hosts, alone and with others: drafts, past and cancelled ones too. */
 export function hostedOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.hosted(userId),
-    queryFn: async ({ client }): Promise<EventRecord[]> => {
+    queryFn: async ({ client, signal }): Promise<EventRecord[]> => {
       // As it is now, though one request with the invitations that stand on the same screen.
       const now = { staleTime: 0 }
-      const [own, shared] = await Promise.all([
+      const [own, others] = await Promise.all([
         client.fetchQuery({ ...myEventsOptions(userId), ...now }),
+        readOwnList('co-hosted', signal),
         client.fetchQuery({ ...coHostingOptions(userId), ...now }),
       ])
-      const accepted = shared.filter(({ state }) => state === 'accepted').slice(-maxCoHosted)
-      const others = await readEventsByIds(
-        client,
-        accepted.map(({ event_id }) => event_id),
-      )
+      showAlso(client, others)
       return [...own, ...others]
     },
   })

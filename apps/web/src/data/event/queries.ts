@@ -1,12 +1,16 @@
-import type { EventRecord } from '@hearth/contracts/event'
+import type { BrowsePage, EventRecord } from '@hearth/contracts/event'
+import { writeCursor } from '@hearth/contracts/event-cursor'
+import { recordOf } from '@hearth/contracts/event-record'
+import { eventSpan } from '@hearth/contracts/event-span'
 import { atVenuePageSize, maxWithProvider } from '@hearth/contracts/limits'
 import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { getBackend, getEngine } from '../network.ts'
+import { getBackend, getEngine, readsAsMember } from '../network.ts'
 import { read } from '../read.ts'
 import { toBrowseRequest } from './browse-request.ts'
 import { eventKeys } from './event-keys.ts'
 import type { EventSearch } from './event-search.ts'
+import { readOwnList, readRecord, readRecords, readRecordsAt, readRecordsOfMember } from './records.ts'
 import type { Widening } from './search-facets.ts'
 
 export { eventKeys }
@@ -16,9 +20,6 @@ export const eventPageSize = 20
 
 /** A few that are looked at are better than many. */
 const maxRecommended = 4
-
-/** How many of somebody's answers and saved events are looked at, the newest first. */
-const maxMyEvents = 100
 
 /** What people do with an event, as the person of now may know it. `capacity` null is room for everyone. */
 export type Standing = Read<'event_standing'>[number]
@@ -49,14 +50,28 @@ export function browseOptions(search: EventSearch) {
 export function atVenueOptions({ venueId, when }: { venueId: string; when: 'ahead' | 'past' }) {
   return infiniteQueryOptions({
     queryKey: eventKeys.atVenue({ venueId, when }),
-    queryFn: async ({ pageParam }) =>
-      (await getEngine()).browseEvents({
+    queryFn: async ({ pageParam, signal }): Promise<Omit<BrowsePage, 'byCategory' | 'byCity'>> => {
+      const past = when === 'past'
+      // Whoever wants more asks the engine, which knows where the page before ended.
+      if (!pageParam && (await readsAsMember())) {
+        const page = await readRecordsAt({ venue: venueId, past, page_size: atVenuePageSize }, signal)
+        const last = page.events.at(-1)
+        return {
+          ...page,
+          ...(last &&
+            page.events.length < page.total && {
+              next: writeCursor({ startsAtMs: eventSpan(last.timing).startsAtMs, id: last.id }),
+            }),
+        }
+      }
+      return (await getEngine()).browseEvents({
         filter: {},
         venueId,
-        ...(when === 'past' && { past: true }),
+        ...(past && { past }),
         ...(pageParam && { cursor: pageParam }),
         limit: atVenuePageSize,
-      }),
+      })
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })
@@ -66,7 +81,11 @@ export function atVenueOptions({ venueId, when }: { venueId: string; when: 'ahea
 export function withProviderOptions(providerId: string) {
   return queryOptions({
     queryKey: eventKeys.withProvider(providerId),
-    queryFn: async () => (await getEngine()).browseEvents({ filter: {}, providerId, limit: maxWithProvider }),
+    queryFn: async ({ signal }): Promise<Pick<BrowsePage, 'events'>> => {
+      const atOnce = { page_size: maxWithProvider }
+      if (await readsAsMember()) return readRecordsAt({ provider: providerId, ...atOnce }, signal)
+      return (await getEngine()).browseEvents({ filter: {}, providerId, limit: maxWithProvider })
+    },
   })
 }
 
@@ -106,7 +125,7 @@ function placeOf({
 export function byIdsOptions(ids: readonly string[]) {
   return queryOptions({
     queryKey: eventKeys.byIds(ids),
-    queryFn: ({ client }) => readEventsByIds(client, ids),
+    queryFn: ({ client, signal }) => readEventsByIds(client, ids, signal),
   })
 }
 
@@ -136,7 +155,7 @@ async function countEvents(search: EventSearch): Promise<number> {
 export function eventOptions(id: string) {
   return queryOptions({
     queryKey: eventKeys.one(id),
-    queryFn: async (): Promise<EventRecord | null> => (await (await getEngine()).getEvent(id)) ?? null,
+    queryFn: async ({ signal }): Promise<EventRecord | null> => (await readRecord(id, signal)) ?? null,
   })
 }
 
@@ -189,7 +208,7 @@ function withSaid(read: Standing, { my_answer, my_party, liked }: Standing): Sta
 export function myEventsOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.mine(userId),
-    queryFn: async () => (await getEngine()).getUserEventProfile(userId),
+    queryFn: ({ signal }) => readRecordsOfMember(userId, signal),
   })
 }
 
@@ -197,22 +216,7 @@ export function myEventsOptions(userId: string) {
 export function comingOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.coming(userId),
-    queryFn: async ({ signal, client }) => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .from('attendances')
-        .select('event_id')
-        .eq('user_id', userId)
-        .eq('answer', 'coming')
-        .order('updated_at', { ascending: false })
-        .limit(maxMyEvents)
-        .abortSignal(signal)
-        .throwOnError()
-      return readEventsByIds(
-        client,
-        data.map(({ event_id }) => event_id),
-      )
-    },
+    queryFn: async ({ signal, client }) => showAlso(client, await readOwnList('coming', signal)),
   })
 }
 
@@ -220,21 +224,7 @@ export function comingOptions(userId: string) {
 export function savedOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.saved(userId),
-    queryFn: async ({ signal, client }) => {
-      const backend = await getBackend()
-      const { data } = await backend
-        .from('event_likes')
-        .select('event_id')
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .limit(maxMyEvents)
-        .abortSignal(signal)
-        .throwOnError()
-      return readEventsByIds(
-        client,
-        data.map(({ event_id }) => event_id),
-      )
-    },
+    queryFn: async ({ signal, client }) => showAlso(client, await readOwnList('saved', signal)),
   })
 }
 
@@ -246,23 +236,23 @@ export function recommendationsOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.recommended(userId),
     queryFn: async ({ signal }): Promise<Recommendation[]> => {
-      const [events, found] = await Promise.all([
-        getEngine().then((engine) => engine.getEventRecommendations(userId, maxRecommended)),
-        read('recommendation_reasons', {}, signal),
-      ])
-      const reasons = new Map(found.map((row) => [row.event_id, row]))
-      return events.map((event) => {
-        const { reason, about = null } = reasons.get(event.id) ?? {}
-        return { event, reason, about }
-      })
+      const found = await read('recommended_events', { page_size: maxRecommended }, signal)
+      return found.map((row) => ({ event: recordOf(row), reason: row.reason, about: row.about }))
     },
   })
 }
 
 /** The records of these events in this order; what the person may not open any more is left out. At most 100. */
-export async function readEventsByIds(client: QueryClient, ids: readonly string[]): Promise<EventRecord[]> {
-  if (ids.length === 0) return []
-  const { events } = await (await getEngine()).browseEvents({ filter: {}, limit: ids.length, ids: [...ids] })
+export async function readEventsByIds(
+  client: QueryClient,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<EventRecord[]> {
+  return showAlso(client, await readRecords(ids, signal))
+}
+
+/** What a list has read is known to the pages of its events. */
+export function showAlso(client: QueryClient, events: EventRecord[]): EventRecord[] {
   for (const event of events) client.setQueryData(eventOptions(event.id).queryKey, event)
   return events
 }

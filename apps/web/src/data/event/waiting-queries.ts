@@ -3,7 +3,8 @@ import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { read } from '../read.ts'
 import { type EventPerson, personOf } from './person-of.ts'
-import { eventKeys, readEventsByIds } from './queries.ts'
+import { eventKeys, showAlso } from './queries.ts'
+import { readOwnList } from './records.ts'
 
 /** How an event's waiting list stands for who looks. `my_position` counts who waits for an offer; the first is 1. */
 export type WaitingList = Read<'event_waiting_list'>[number]
@@ -77,12 +78,12 @@ export function waitingOptions(userId: string) {
 export function waitedForOptions(userId: string) {
   return queryOptions({
     queryKey: waitingKeys.waitedFor(userId),
-    queryFn: async ({ client }): Promise<EventRecord[]> => {
-      const places = await client.fetchQuery({ ...waitingOptions(userId), staleTime: 0 })
-      return readEventsByIds(
-        client,
-        places.map(({ event_id }) => event_id),
-      )
+    queryFn: async ({ client, signal }): Promise<EventRecord[]> => {
+      const [events] = await Promise.all([
+        readOwnList('waited', signal),
+        client.fetchQuery({ ...waitingOptions(userId), staleTime: 0 }),
+      ])
+      return showAlso(client, events)
     },
   })
 }

@@ -178,7 +178,7 @@ describe('the dashboard', () => {
       () => new EngineError('unreachable', 'The house is not answering.'),
     )
     const { user } = open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('The house is not answering.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach Hearth right now.')
     fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Near' })).toBeVisible()
@@ -222,7 +222,9 @@ describe('what may please', () => {
     recommend('Fado in the kitchen', 'near', 'Lisbon')
     fixture.site.failures.set('getEventRecommendations', () => new EngineError('refused', 'Not now.'))
     const { user } = open()
-    await waitFor(() => expect(section('Suggested for you').getByText('Not now.')).toBeVisible())
+    await waitFor(() =>
+      expect(section('Suggested for you').getByText(/can’t reach Hearth right now/)).toBeVisible(),
+    )
     fixture.site.failures.clear()
     await user.click(section('Suggested for you').getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Near you, in Lisbon')).toBeVisible()

@@ -102,7 +102,7 @@ describe('an event’s page', () => {
   it('says that it could not be read, and tries again', async () => {
     fixture.site.failures.set('getEvent', unreachable)
     const { user } = open()
-    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached right now')
+    expect(await screen.findByRole('alert')).toHaveTextContent('can’t reach Hearth right now')
     fixture.site.failures.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'The long table' })).toBeInTheDocument()

@@ -16,6 +16,7 @@ import type { FakeAccount } from '../../../testing/build-account.ts'
 import { createFakeBackend } from '../../../testing/fake-backend.ts'
 import { buildEvent } from './build-event.ts'
 import { answerGuests, type FakeGuest } from './fake-guests.ts'
+import { answerRecords } from './fake-records.ts'
 
 // The engine and the backend as the screens of events meet them: lists and counts as the engine makes them, standing,
 // answers and likes as the tables and the function do. Only what the screens ask for; the rules are tested elsewhere.
@@ -237,9 +238,18 @@ export function createFakeSite() {
     hosting.coHosts.filter(({ event_id }) => event_id === args.event),
   )
   backend.answerRead('my_co_hosting', () => hosting.mine)
-  backend.answerRead('recommendation_reasons', () =>
-    recommended.flatMap(({ id, reason, about = null }) => (reason ? [{ event_id: id, reason, about }] : [])),
-  )
+  answerRecords(backend, {
+    events,
+    failOr,
+    recommended,
+    lists: {
+      coming: () => [...standings.values()].filter(({ my_answer }) => my_answer === 'coming'),
+      saved: () => [...standings.values()].filter(({ liked }) => liked),
+      'co-hosted': () => hosting.mine.filter(({ state }) => state === 'accepted'),
+      invited: () => invitations.filter(({ event_id }) => !standingOf(event_id).my_answer),
+      waited: () => myWaiting,
+    },
+  })
 
   backend.answerRead('event_comments', () => ({ comments: [], left: 0 }))
   for (const table of ['event_providers', 'service_providers', 'event_messages', 'event_schedules'] as const)

@@ -5,6 +5,7 @@ import type { NetworkEventStats } from '@hearth/network-sdk'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CategoryIcon, categoryStyle } from '../../../../art/category-look.tsx'
 import { getEngine } from '../../../../data/network.ts'
+import { useIsQuiet } from '../../../../data/quiet.ts'
 import { sentenceFor } from '../../../../format/error-words.ts'
 import { type Bar, BarTable } from '../../../../ui/bar-table.tsx'
 import { Failed } from '../../../../ui/failed.tsx'
@@ -20,7 +21,9 @@ function networkStatsOptions(userId: string) {
 
 /** The network at a glance: its events by category and by level, and how many of its apps take part. */
 export function NetworkNumbers({ userId }: { userId: string }) {
-  const { data, error, isPending, refetch } = useQuery(networkStatsOptions(userId))
+  // The engine counts, and its agent weighs more than the screen: it comes for whoever stays.
+  const enabled = useIsQuiet()
+  const { data, error, isPending, refetch } = useQuery({ ...networkStatsOptions(userId), enabled })
   return (
     <section className="numbers">
       <h2 className="block-title">{m.site_dashboard_numbers()}</h2>
