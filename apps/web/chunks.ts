@@ -12,12 +12,12 @@ export const firstChunks: Rolldown.CodeSplittingGroup[] = [
 ]
 
 /** A file less is worth so many bytes (minified, not packed) that somebody loads without needing them. */
-const fileBytes = 4000
+const fileBytes = 2500
 /** The same for whoever needs more shared files than this. */
-const fewFiles = 5
-const oneTooManyBytes = 90_000
+const fewFiles = 4
+const oneTooManyBytes = 30_000
 /** What comes along with every screen of a member counts as so many screens. */
-const everywhereWeight = 15
+const everywhereWeight = 40
 
 /** Modules of one file, who needs it (screens and other late parts of the app), and which shared files it needs, directly or not. */
 type Part = { modules: Set<string>; users: Set<User>; bytes: number; needs: Set<Part> }
@@ -27,19 +27,26 @@ type User = { weight: number }
  * Puts what several screens share into few files. A build beforehand tells for each module who needs it;
  * modules that the same screens need lie together, and then two files at a time are made one, as long as that is worth it.
  * The bundler alone would make a file of 80 bytes of a sentence that two screens show. `isEverywhere` tells what comes along
- * with every screen of a member; what `isAfterFirst` tells comes together after its first paint.
+ * with every screen of a member; what `isAfterFirst` tells comes together after its first paint, with all that it needs and
+ * that no visitor loads: nothing of what `isForMembers` tells is shown before that file is there.
  */
 export function sharedChunks(
   config: InlineConfig,
-  { isEverywhere, isAfterFirst }: Record<'isEverywhere' | 'isAfterFirst', (module: string) => boolean>,
+  {
+    isEverywhere,
+    isAfterFirst,
+    isForMembers,
+  }: Record<'isEverywhere' | 'isAfterFirst' | 'isForMembers', (module: string) => boolean>,
 ): Plugin {
   return {
     name: 'shared-chunks',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async config() {
       const chunks = await chunksOf(config)
-      const together = togetherOf(chunks, isAfterFirst)
-      const parts = joined(partsOf(chunks, isEverywhere).filter(({ modules }) => !overlap(modules, together)))
+      const together = togetherOf(chunks, isAfterFirst, isForMembers)
+      const parts = joined(
+        partsOf(chunks, { isEverywhere, isAfterFirst }).filter(({ modules }) => !overlap(modules, together)),
+      )
       const named = [
         { name: 'member', modules: together },
         ...parts.map(({ modules }) => ({ name: 'shared', modules })),
@@ -69,7 +76,7 @@ async function chunksOf(config: InlineConfig): Promise<Map<string, Rolldown.Outp
 
 function partsOf(
   chunks: Map<string, Rolldown.OutputChunk>,
-  isEverywhere: (module: string) => boolean,
+  { isEverywhere, isAfterFirst }: Record<'isEverywhere' | 'isAfterFirst', (module: string) => boolean>,
 ): Part[] {
   const all = [...chunks.values()]
   const first = new Set(
@@ -77,8 +84,13 @@ function partsOf(
   )
   const late = new Set(all.flatMap(({ dynamicImports }) => dynamicImports).filter((name) => !first.has(name)))
   const parts = new Map<string, Part>()
+  // What comes as one file is one user.
+  const afterFirst = { weight: everywhereWeight }
   for (const entry of late) {
-    const user = { weight: chunks.get(entry)!.moduleIds.some(isEverywhere) ? everywhereWeight : 1 }
+    const { facadeModuleId, moduleIds } = chunks.get(entry)!
+    const user = isAfterFirst(facadeModuleId ?? '')
+      ? afterFirst
+      : { weight: moduleIds.some(isEverywhere) ? everywhereWeight : 1 }
     for (const name of needs(chunks, entry)) {
       const { isDynamicEntry, moduleIds, code } = chunks.get(name)!
       if (isDynamicEntry || first.has(name)) continue
@@ -101,21 +113,26 @@ function partsOf(
   return [...parts.values()]
 }
 
-/** The modules of the late parts that are named, and of what they alone need. */
+/** The modules of the late parts that are named, and of what they need and visitors do not. */
 function togetherOf(
   chunks: Map<string, Rolldown.OutputChunk>,
   isNamed: (module: string) => boolean,
+  isForMembers: (module: string) => boolean,
 ): Set<string> {
   const all = [...chunks.values()]
   const first = new Set(
     all.filter(({ isEntry }) => isEntry).flatMap((chunk) => needs(chunks, chunk.fileName)),
   )
   const others = new Set(first)
-  const named: string[] = []
-  for (const { fileName, isDynamicEntry, facadeModuleId } of all) {
-    if (!isDynamicEntry) continue
-    if (isNamed(facadeModuleId ?? '')) named.push(fileName)
-    else for (const name of needs(chunks, fileName)) others.add(name)
+  const late = all.filter(({ isDynamicEntry }) => isDynamicEntry)
+  const named = late
+    .filter(({ facadeModuleId }) => isNamed(facadeModuleId ?? ''))
+    .map(({ fileName }) => fileName)
+  for (const { fileName, facadeModuleId } of late) {
+    const needed = needs(chunks, fileName)
+    // Whatever itself needs one of them at once loads that file anyway.
+    if (isForMembers(facadeModuleId ?? '') || needed.some((name) => named.includes(name))) continue
+    for (const name of needed) others.add(name)
   }
   const own = new Set(named.flatMap((name) => needs(chunks, name)).filter((name) => !others.has(name)))
   return new Set([...own].flatMap((name) => chunks.get(name)!.moduleIds))
@@ -161,7 +178,7 @@ function bestPair(parts: Part[]): [Part, Part] | undefined {
 function worthOfAFile(parts: Part[]): (user: User) => number {
   const files = new Map<User, number>()
   for (const user of parts.flatMap(({ users }) => [...users])) files.set(user, (files.get(user) ?? 0) + 1)
-  return (user) => user.weight * (files.get(user)! > fewFiles ? oneTooManyBytes : fileBytes)
+  return (user) => user.weight * fileBytes + (files.get(user)! > fewFiles ? oneTooManyBytes : 0)
 }
 
 const weightOf = ({ weight }: User) => weight

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
+import { pageTable } from '../../packages/contracts/src/pages.ts'
 import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
@@ -8,21 +9,32 @@ import { firstChunks, sharedChunks } from './chunks.ts'
 // The first is made twice, because the first time tells which modules belong together (chunks.ts).
 export default defineConfig((made) => {
   const { plugins = [], ...config } = configOf(made)
-  return { ...config, plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst })] }
+  return {
+    ...config,
+    plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst, isForMembers })],
+  }
 })
 
 /** The files of every first load, by their names. */
 const comesFirst = /\/(?:libraries|first|main|rolldown-runtime)-/
 
-/** What every screen of a member loads beside its own: the guard, and the clients of the backend and of the engine. */
-const everywhere =
-  /\/(?:protected-route\.tsx|engines\.ts|network-sdk\/src\/(?:agent|backend|live|sign-on)\/index\.ts)$/
+/** What every screen of a member loads beside its own, and beside what comes after the first paint. */
+const everywhere = /\/protected-route\.tsx$/
 const isEverywhere = (module: string) => everywhere.test(module)
 
 /** What every page of a member asks for after its first paint: one file, whichever of it comes first. */
 const afterFirst =
-  /\/(?:network-sdk\/src\/(?:backend|live|sign-on)\/index\.ts|restore-sign-on\.ts|member-(?:doors|menu-items)\.tsx)$/
+  /\/(?:network-sdk\/src\/(?:backend|sign-on)\/index\.ts|restore-sign-on\.ts|notification\/queries\.ts|name-first\.tsx|member-(?:doors|menu-items)\.tsx)$/
 const isAfterFirst = (module: string) => afterFirst.test(module)
+
+/** Screens behind the guard, which shows nothing of them before it knows who is there, and what only members open. */
+const guarded = new Set<string>(pageTable.filter(({ needs }) => needs !== 'open').map(({ screen }) => screen))
+const isOpen = new Set<string>(pageTable.filter(({ needs }) => needs === 'open').map(({ screen }) => screen))
+const isForMembers = (module: string) => {
+  const screen = /\/screens\/[^/]+\/([^/]+)\.tsx$/.exec(module)?.[1]
+  if (screen !== undefined) return guarded.has(screen) && !isOpen.has(screen)
+  return /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/engines\.ts$/.test(module)
+}
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],

@@ -10,6 +10,7 @@ import { readPageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { App } from './app.tsx'
 import { lockArrival } from './arrival.ts'
+import { askOwn } from './ask-own.ts'
 import { bringLateFonts } from './layout/late-fonts.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
     ? { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])) }
     : undefined
   const router = createBrowserRouter(routes, hydrationData && { hydrationData })
+  askOwn(queryClient)
   const app = (
     <App queryClient={queryClient} renderedAtMs={page.nowMs}>
       <RouterProvider router={router} />

@@ -10,9 +10,9 @@ import { screenLoader } from './screen-loader.ts'
 
 /**
  * Each screen in a chunk of its own: `screens/<room>/<screen>.tsx`, whose module exports `Component`; what a screen is
- * composed of lies deeper. Where it needs data, its loader begins to fill the query cache while the chunk is on its way,
- * and gives null: components read the cache, never the loader's result, so that pages from the server and pages in the
- * browser read the same.
+ * composed of lies deeper. Where it needs data, it exports `ask` too, which begins to fill the query cache before anything
+ * is rendered; loaders give null: components read the cache, never the loader's result, so that pages from the server and
+ * pages in the browser read the same.
  */
 const modules = import.meta.glob<object>(['./screens/*/*.tsx', '!**/*.test.tsx'])
 const screens = Object.fromEntries(
@@ -74,7 +74,7 @@ function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): Rou
         ...('category' in said && { category: said.category }),
       }
       const route: RouteObject = { id: path, path: routerPath(path), lazy: load, handle }
-      const loader = client && screenLoader(route, client)
+      const loader = client && screenLoader(route, { client, load })
       return { ...route, ...(loader && { loader }) }
     })
 }

@@ -6,6 +6,8 @@ import type { NotificationRow } from './notification.ts'
 const pageSize = 30
 /** How often an open page asks whether there is news. */
 const countedEachMs = 60_000
+/** For so long a number that was just read is not asked for again. */
+const countedHoldsMs = 10_000
 
 export type NotificationPage = { notifications: NotificationRow[]; left: number }
 
@@ -42,7 +44,8 @@ export function notificationsOptions(userId: string) {
 export function unreadOptions(userId: string) {
   return queryOptions({
     queryKey: notificationKeys.unread(userId),
-    staleTime: 0,
+    // Asked for when the page began, shown a moment later.
+    staleTime: countedHoldsMs,
     refetchOnWindowFocus: 'always',
     refetchInterval: countedEachMs,
     queryFn: async ({ signal }): Promise<number> => {

@@ -2,10 +2,14 @@ import * as m from '@hearth/messages'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EnquiryPanel } from '../../../features/enquiry/enquiry-panel.tsx'
+import { enquiriesOptions } from '../../../features/enquiry/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Arch } from '../../../ui/arch.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, userId }) => void client.prefetchQuery(enquiriesOptions(userId))
 
 /** One's conversations with service providers, and about one's own page. */
 export function Component() {

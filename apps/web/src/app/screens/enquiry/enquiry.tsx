@@ -5,7 +5,12 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation, ConversationOnItsWay } from '../../../features/enquiry/conversation.tsx'
 import { type Enquiry, otherNameOf } from '../../../features/enquiry/enquiry.ts'
 import { EnquiryPanel } from '../../../features/enquiry/enquiry-panel.tsx'
-import { enquiriesOptions, forgetNews, refreshedEachMs } from '../../../features/enquiry/queries.ts'
+import {
+  enquiriesOptions,
+  forgetNews,
+  messagesOptions,
+  refreshedEachMs,
+} from '../../../features/enquiry/queries.ts'
 import { useReadNotifications } from '../../../features/notification/use-read-notifications.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
@@ -13,6 +18,12 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
+  void client.prefetchQuery(enquiriesOptions(userId))
+  void client.prefetchInfiniteQuery(messagesOptions(id))
+}
 
 /** One conversation, for its two sides; for everybody else it is not there. */
 export function Component() {

@@ -3,22 +3,46 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { howToAnswerOptions, seenGuestsOptions } from '../../../data/event/answering-queries.ts'
 import { stateOf } from '../../../data/event/event-state.ts'
-import { eventOptions } from '../../../data/event/queries.ts'
+import { coHostsOptions } from '../../../data/event/hosting-queries.ts'
+import { eventPageOptions, knownGuestsOptions } from '../../../data/event/page-queries.ts'
+import { eventOptions, standingOptions } from '../../../data/event/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation } from '../../../features/conversation/conversation.tsx'
 import { HostMessages } from '../../../features/conversation/host-messages.tsx'
+import { messagesOptions } from '../../../features/conversation/message-queries.ts'
+import { commentsOptions } from '../../../features/conversation/queries.ts'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
+import { useConfirmedEvent } from '../../../features/event/page/use-confirmed-event.ts'
 import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
+import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
 import { EventProviders, HostsProviders } from '../../../features/provider/event-providers.tsx'
 import { MembersProviders } from '../../../features/provider/own-listing.tsx'
+import { atEventOptions, myProviderOptions } from '../../../features/provider/queries.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
 import { EventPage } from './event/event-page.tsx'
 
 const dayMs = 86_400_000
+
+export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
+  void client.prefetchQuery(eventOptions(id))
+  void client.prefetchQuery(standingOptions([id]))
+  void client.prefetchQuery(coHostsOptions(id))
+  void client.prefetchQuery(howToAnswerOptions(id))
+  void client.prefetchQuery(eventPageOptions(id))
+  void client.prefetchQuery(photosOptions(id))
+  void client.prefetchQuery(atEventOptions(id))
+  void client.prefetchInfiniteQuery(seenGuestsOptions(id))
+  void client.prefetchQuery(knownGuestsOptions(id))
+  void client.prefetchInfiniteQuery(commentsOptions(id))
+  void client.prefetchInfiniteQuery(messagesOptions(id))
+  void client.prefetchQuery(myProviderOptions(userId))
+}
 
 /** One event, for whoever may open it; for everybody else it is not there. */
 export function Component() {
@@ -33,6 +57,7 @@ export function Component() {
 function Event({ event }: { event: EventRecord }) {
   const { user } = useSession()
   usePageTitle(event.title)
+  useConfirmedEvent(event.id, user !== null)
   const nowMs = useNow()
   return (
     <>

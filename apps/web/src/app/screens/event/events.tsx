@@ -4,6 +4,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { type EventSearch, readEventSearch } from '../../../data/event/event-search.ts'
+import { browseOptions } from '../../../data/event/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { BrowseEvents } from '../../../features/event/browse/browse-events.tsx'
 import { BrowseEventsSkeleton } from '../../../features/event/browse/browse-events-skeleton.tsx'
@@ -16,7 +17,15 @@ import { Redirect } from '../../../ui/redirect.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useRouteHandle } from '../../layout/route-handle.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { useAsk } from './events/use-ask.ts'
+
+export const ask: Ask = ({ client, url, params, handle }) => {
+  const search = readEventSearch(url.searchParams)
+  const category = params.category ?? handle.category
+  if (params.city !== undefined || (category !== undefined && !isCategory(category))) return
+  void client.prefetchInfiniteQuery(browseOptions(category ? { ...search, category } : search))
+}
 
 /**
  * All events, or those of the category or the city that the path names: `/explore` for everyone, `/events` and `/nightlife` for

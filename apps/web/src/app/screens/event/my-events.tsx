@@ -2,6 +2,10 @@ import * as m from '@hearth/messages'
 import { CalendarHeart, Flame, Heart, History, Hourglass, MailOpen, PencilLine } from 'lucide-react'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { invitedToOptions } from '../../../data/event/answering-queries.ts'
+import { hostedOptions } from '../../../data/event/hosting-queries.ts'
+import { comingOptions, savedOptions } from '../../../data/event/queries.ts'
+import { waitedForOptions } from '../../../data/event/waiting-queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import {
   ComingEvents,
@@ -16,6 +20,7 @@ import { HostInvitations } from '../../../features/hosting/host-invitations.tsx'
 import { type MyEventsView, myEventsViews, paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { InvitedToEvents } from './my-events/invited-to-events.tsx'
 import { WaitedForEvents } from './my-events/waited-for-events.tsx'
 
@@ -28,6 +33,14 @@ const views: Record<MyEventsView, View> = {
   drafts: { label: m.event_my_events_view_drafts, icon: PencilLine, Events: Drafts },
   liked: { label: m.event_my_events_view_liked, icon: Heart, Events: LikedEvents },
   past: { label: m.event_my_events_view_past, icon: History, Events: PastEvents },
+}
+
+export const ask: Ask = ({ client, userId }) => {
+  void client.prefetchQuery(hostedOptions(userId))
+  void client.prefetchQuery(comingOptions(userId))
+  void client.prefetchQuery(savedOptions(userId))
+  void client.prefetchQuery(invitedToOptions(userId))
+  void client.prefetchQuery(waitedForOptions(userId))
 }
 
 /** What the member hosts, comes to, writes, saved and has behind them; the view stands in the address. */

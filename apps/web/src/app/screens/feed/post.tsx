@@ -4,13 +4,19 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { PostView } from '../../../features/feed/post-view.tsx'
 import { PostsWaiting } from '../../../features/feed/posts-waiting.tsx'
-import { postOptions } from '../../../features/feed/queries.ts'
+import { commentsOptions, postOptions } from '../../../features/feed/queries.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { useFollower } from '../follower.ts'
+
+export const ask: Ask = ({ client, params: { id = '' } }) => {
+  void client.prefetchQuery(postOptions(id))
+  void client.prefetchInfiniteQuery(commentsOptions(id))
+}
 
 /** One post with what was said under it, for whomever it opens to: one for everyone also for visitors. */
 export function Component() {

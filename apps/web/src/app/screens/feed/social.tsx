@@ -6,10 +6,17 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { Composer } from '../../../features/feed/composer.tsx'
 import { Feed } from '../../../features/feed/feed.tsx'
 import type { FeedName, Reader } from '../../../features/feed/post.ts'
+import { feedOptions } from '../../../features/feed/queries.ts'
 import { personName } from '../../../format/person-name.ts'
 import { paths } from '../../../paths.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, url, userId }) => {
+  const feed: FeedName = url.searchParams.get('feed') === 'following' ? 'following' : 'around'
+  void client.prefetchInfiniteQuery(feedOptions({ feed, userId }))
+}
 
 /** What people here tell each other, strictly in time order. */
 export function Component() {

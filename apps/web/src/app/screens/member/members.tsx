@@ -2,8 +2,15 @@ import * as m from '@hearth/messages'
 import { useSearchParams } from 'react-router'
 import { MemberDirectory } from '../../../features/member/member-directory.tsx'
 import { readMemberSearch } from '../../../features/member/member-search.ts'
+import { directoryOptions, followingOptions } from '../../../features/member/queries.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { useFollower } from '../follower.ts'
+
+export const ask: Ask = ({ client, url, userId }) => {
+  void client.prefetchInfiniteQuery(directoryOptions(readMemberSearch(url.searchParams)))
+  void client.prefetchQuery(followingOptions(userId))
+}
 
 /** The directory of members. */
 export function Component() {

@@ -5,7 +5,7 @@ import type { Follower } from '../../../features/member/follow-button.tsx'
 import { nameOf } from '../../../features/member/member-name.ts'
 import { OwnProfile } from '../../../features/member/own-profile.tsx'
 import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors.tsx'
-import { memberProfileOptions } from '../../../features/member/queries.ts'
+import { followingOptions, memberProfileOptions } from '../../../features/member/queries.ts'
 import { lightOf } from '../../../features/provider/provider-light.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { CoverEditor, ProfilePhotoEditor } from '../../../forms/pictures/picture-editor.tsx'
@@ -14,7 +14,13 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { useFollower } from '../follower.ts'
+
+export const ask: Ask = ({ client, userId }) => {
+  void client.prefetchQuery(memberProfileOptions(userId))
+  void client.prefetchQuery(followingOptions(userId))
+}
 
 /** The member's own profile. */
 export function Component() {

@@ -4,6 +4,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { myEventsOptions } from '../../../data/event/queries.ts'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsOfHost } from '../../../features/event/events-of-host.tsx'
@@ -19,7 +20,11 @@ import { ProviderDoor, VenueDoors } from '../../../features/member/profile-doors
 import { isOneLine, ProfileHead } from '../../../features/member/profile-head.tsx'
 import { audienceNames } from '../../../features/member/profile-messages.ts'
 import { ProfileLinks, ProfileSince } from '../../../features/member/profile-since.tsx'
-import { memberIdByUsernameOptions, memberProfileOptions } from '../../../features/member/queries.ts'
+import {
+  followingOptions,
+  memberIdByUsernameOptions,
+  memberProfileOptions,
+} from '../../../features/member/queries.ts'
 import { ShownCircle } from '../../../features/membership/shown-circle.tsx'
 import { lightOf } from '../../../features/provider/provider-light.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -35,6 +40,7 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { memberIn } from '../../member-segment.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { useFollower } from '../follower.ts'
 import { YouAndMember } from './public-profile/you-and-member.tsx'
 
@@ -43,6 +49,16 @@ const MemberModerationPanel = lazy(() =>
     default: m.MemberModerationPanel,
   })),
 )
+
+export const ask: Ask = ({ client, params: { id, username = '' }, userId }) => {
+  void client.prefetchQuery(memberProfileOptions(userId))
+  const called = id ?? memberIn(username)
+  if (called !== undefined) void client.prefetchQuery(memberIdByUsernameOptions(called))
+  if (id === undefined) return
+  void client.prefetchQuery(memberProfileOptions(id))
+  void client.prefetchQuery(myEventsOptions(id))
+  void client.prefetchQuery(followingOptions(userId))
+}
 
 /**
  * A member as the reader may see them, with what they host, where, and what they do for others: `/@{username}` for

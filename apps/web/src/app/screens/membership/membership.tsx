@@ -1,9 +1,13 @@
 import * as m from '@hearth/messages'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { MembershipPage } from '../../../features/membership/membership-page.tsx'
+import { membershipOptions } from '../../../features/membership/queries.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, userId }) => void client.prefetchQuery(membershipOptions(userId))
 
 /** How the member belongs to the community. */
 export function Component() {

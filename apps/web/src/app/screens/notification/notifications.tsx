@@ -3,9 +3,14 @@ import { Mail, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { NotificationList } from '../../../features/notification/notification-list.tsx'
+import { notificationsOptions } from '../../../features/notification/queries.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, userId }) =>
+  void client.prefetchInfiniteQuery(notificationsOptions(userId))
 
 /** What is new for a member. */
 export function Component() {

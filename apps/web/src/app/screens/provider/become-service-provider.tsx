@@ -13,6 +13,9 @@ import { lastDecisionOptions, myProviderOptions } from '../../../features/provid
 import { paths } from '../../../paths.ts'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, userId }) => void client.prefetchQuery(myProviderOptions(userId))
 
 /** One's own page as a service provider: written for the first time, or changed. */
 export function Component() {

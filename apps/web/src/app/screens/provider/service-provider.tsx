@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { withProviderOptions } from '../../../data/event/queries.ts'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AdminPanel } from '../../../features/admin/admin-panel.tsx'
@@ -25,7 +26,13 @@ import { ShareButton } from '../../../forms/share-button.tsx'
 import { paths } from '../../../paths.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
+
+export const ask: Ask = ({ client, params: { providerId = '' } }) => {
+  void client.prefetchQuery(providerOptions(providerId))
+  void client.prefetchQuery(withProviderOptions(providerId))
+}
 
 /** One provider's page, for whoever may read it; for everybody else it is not there. */
 export function Component() {

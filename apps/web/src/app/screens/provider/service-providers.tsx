@@ -4,8 +4,14 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { ProviderDirectory } from '../../../features/provider/provider-directory.tsx'
 import { readProviderSearch } from '../../../features/provider/provider-search.ts'
-import { myProviderOptions } from '../../../features/provider/queries.ts'
+import { directoryOptions, myProviderOptions } from '../../../features/provider/queries.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, url, userId }) => {
+  void client.prefetchInfiniteQuery(directoryOptions(readProviderSearch(url.searchParams)))
+  void client.prefetchQuery(myProviderOptions(userId))
+}
 
 /** Everyone who offers something to events and people, found by the address's query. */
 export function Component() {

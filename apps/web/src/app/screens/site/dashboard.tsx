@@ -3,7 +3,11 @@ import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { personName } from '../../../format/person-name.ts'
 import './dashboard/dashboard.css'
 import { lazy, Suspense, useState } from 'react'
+import { invitedToOptions } from '../../../data/event/answering-queries.ts'
+import { hostedOptions, toDoOptions } from '../../../data/event/hosting-queries.ts'
+import { comingOptions, recommendationsOptions } from '../../../data/event/queries.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
+import { waitedForOptions } from '../../../data/event/waiting-queries.ts'
 import { OnboardingOffer } from '../../../features/account/onboarding/offer.tsx'
 import { onboardingStep } from '../../../features/account/onboarding/onboarding-state.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -14,7 +18,9 @@ import { NextEvening } from '../../../features/event/mine/next-evening.tsx'
 import { usePlans } from '../../../features/event/mine/plans.ts'
 import { RecommendedEvents } from '../../../features/event/mine/recommended-events.tsx'
 import { ProfileProgress } from '../../../features/member/profile-progress.tsx'
+import { memberProfileOptions } from '../../../features/member/queries.ts'
 import { useMembershipDoors } from '../../../features/membership/dashboard-line.ts'
+import { membershipOptions } from '../../../features/membership/queries.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { dayOf, formatStart, readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
@@ -24,6 +30,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { greeting, partOfDay } from './dashboard/greeting.ts'
 import { NextActions } from './dashboard/next-actions.tsx'
 import { Shortcuts } from './dashboard/shortcuts.tsx'
@@ -36,6 +43,17 @@ const Numbers = lazy(async () => ({ default: (await import('./dashboard/numbers.
 const PictureDialog = lazy(async () => ({
   default: (await import('../../../forms/pictures/picture-dialog.tsx')).PictureDialog,
 }))
+
+export const ask: Ask = ({ client, userId }) => {
+  void client.prefetchQuery(hostedOptions(userId))
+  void client.prefetchQuery(comingOptions(userId))
+  void client.prefetchQuery(invitedToOptions(userId))
+  void client.prefetchQuery(waitedForOptions(userId))
+  void client.prefetchQuery(toDoOptions(userId))
+  void client.prefetchQuery(recommendationsOptions(userId))
+  void client.prefetchQuery(memberProfileOptions(userId))
+  void client.prefetchQuery(membershipOptions(userId))
+}
 
 /** The member's own room. Its first screen answers "what now?": the next evening and the things to do; numbers come last. */
 export function Component() {

@@ -4,13 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { membershipOptions } from '../../../features/membership/queries.ts'
+import { roadmapOptions, strategyOptions } from '../../../features/strategy/queries.ts'
 import { StrategyPage } from '../../../features/strategy/strategy-page.tsx'
 import { paths } from '../../../paths.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { useFollower } from '../follower.ts'
+
+export const ask: Ask = ({ client, userId }) => {
+  void client.prefetchQuery(strategyOptions())
+  void client.prefetchInfiniteQuery(roadmapOptions(userId))
+  void client.prefetchQuery(membershipOptions(userId))
+}
 
 /** Where the community wants to go. Who may write it the server says, here and again at each change. */
 export function Component() {

@@ -16,6 +16,9 @@ import { useToast } from '../../../ui/toast/toast.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { ScreenFallback } from '../../errors/screen-fallback.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+
+export const ask: Ask = ({ client, params: { id = '' } }) => void client.prefetchQuery(venueOptions(id))
 
 /** Change a venue: for its owner alone; the server decides, this screen only says so early. */
 export function Component() {

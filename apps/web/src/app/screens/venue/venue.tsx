@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { atVenueOptions } from '../../../data/event/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
@@ -13,7 +14,14 @@ import { Failed } from '../../../ui/failed.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
+
+export const ask: Ask = ({ client, params: { id: venueId = '' } }) => {
+  void client.prefetchQuery(venueOptions(venueId))
+  for (const when of ['ahead', 'past'] as const)
+    void client.prefetchInfiniteQuery(atVenueOptions({ venueId, when }))
+}
 
 /** One venue, with what takes place there. A closed one stays. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { type Session, sessionStorageKey } from '@hearth/network-sdk'
+import { owesSecondStep, type Session, sessionStorageKey } from '@hearth/network-sdk'
 
 /**
  * The session as this browser kept it, neither renewed nor checked: enough to say who was signed in while nobody
@@ -11,6 +11,12 @@ export function readStoredSession(): Session | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Who is signed in in this browser, as it was stored; nobody who owes their second step. */
+export function storedMemberId(): string | undefined {
+  const stored = readStoredSession()
+  return stored && !owesSecondStep(stored) ? stored.user.id : undefined
 }
 
 /** False where the browser keeps nothing for this site: a session then lasts as long as the page is open. */
