@@ -12,12 +12,12 @@ export const firstChunks: Rolldown.CodeSplittingGroup[] = [
 ]
 
 /** A file less is worth so many bytes (minified, not packed) that somebody loads without needing them. */
-const fileBytes = 2500
+const fileBytes = 3000
 /** The same for whoever needs more shared files than this. */
-const fewFiles = 4
-const oneTooManyBytes = 30_000
+const fewFiles = 5
+const oneTooManyBytes = 45_000
 /** What comes along with every screen of a member counts as so many screens. */
-const everywhereWeight = 40
+const everywhereWeight = 20
 
 /** Modules of one file, who needs it (screens and other late parts of the app), and which shared files it needs, directly or not. */
 type Part = { modules: Set<string>; users: Set<User>; bytes: number; needs: Set<Part> }
@@ -28,22 +28,22 @@ type User = { weight: number }
  * modules that the same screens need lie together, and then two files at a time are made one, as long as that is worth it.
  * The bundler alone would make a file of 80 bytes of a sentence that two screens show. `isEverywhere` tells what comes along
  * with every screen of a member; what `isAfterFirst` tells comes together after its first paint, with all that it needs and
- * that no visitor loads: nothing of what `isForMembers` tells is shown before that file is there.
+ * that nothing else needs, but for what `isLater` tells: it comes after that file by itself.
  */
 export function sharedChunks(
   config: InlineConfig,
   {
     isEverywhere,
     isAfterFirst,
-    isForMembers,
-  }: Record<'isEverywhere' | 'isAfterFirst' | 'isForMembers', (module: string) => boolean>,
+    isLater,
+  }: Record<'isEverywhere' | 'isAfterFirst' | 'isLater', (module: string) => boolean>,
 ): Plugin {
   return {
     name: 'shared-chunks',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async config() {
       const chunks = await chunksOf(config)
-      const together = togetherOf(chunks, isAfterFirst, isForMembers)
+      const together = togetherOf(chunks, isAfterFirst, isLater)
       const parts = joined(
         partsOf(chunks, { isEverywhere, isAfterFirst }).filter(({ modules }) => !overlap(modules, together)),
       )
@@ -113,11 +113,11 @@ function partsOf(
   return [...parts.values()]
 }
 
-/** The modules of the late parts that are named, and of what they need and visitors do not. */
+/** The modules of the late parts that are named, and of what they alone need. */
 function togetherOf(
   chunks: Map<string, Rolldown.OutputChunk>,
   isNamed: (module: string) => boolean,
-  isForMembers: (module: string) => boolean,
+  isLater: (module: string) => boolean,
 ): Set<string> {
   const all = [...chunks.values()]
   const first = new Set(
@@ -129,10 +129,8 @@ function togetherOf(
     .filter(({ facadeModuleId }) => isNamed(facadeModuleId ?? ''))
     .map(({ fileName }) => fileName)
   for (const { fileName, facadeModuleId } of late) {
-    const needed = needs(chunks, fileName)
-    // Whatever itself needs one of them at once loads that file anyway.
-    if (isForMembers(facadeModuleId ?? '') || needed.some((name) => named.includes(name))) continue
-    for (const name of needed) others.add(name)
+    if (named.includes(fileName) || isLater(facadeModuleId ?? '')) continue
+    for (const name of needs(chunks, fileName)) others.add(name)
   }
   const own = new Set(named.flatMap((name) => needs(chunks, name)).filter((name) => !others.has(name)))
   return new Set([...own].flatMap((name) => chunks.get(name)!.moduleIds))

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
-import { pageTable } from '../../packages/contracts/src/pages.ts'
 import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
@@ -11,7 +10,7 @@ export default defineConfig((made) => {
   const { plugins = [], ...config } = configOf(made)
   return {
     ...config,
-    plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst, isForMembers })],
+    plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst, isLater })],
   }
 })
 
@@ -27,14 +26,9 @@ const afterFirst =
   /\/(?:network-sdk\/src\/(?:backend|sign-on)\/index\.ts|restore-sign-on\.ts|notification\/queries\.ts|name-first\.tsx|member-(?:doors|menu-items)\.tsx)$/
 const isAfterFirst = (module: string) => afterFirst.test(module)
 
-/** Screens behind the guard, which shows nothing of them before it knows who is there, and what only members open. */
-const guarded = new Set<string>(pageTable.filter(({ needs }) => needs !== 'open').map(({ screen }) => screen))
-const isOpen = new Set<string>(pageTable.filter(({ needs }) => needs === 'open').map(({ screen }) => screen))
-const isForMembers = (module: string) => {
-  const screen = /\/screens\/[^/]+\/([^/]+)\.tsx$/.exec(module)?.[1]
-  if (screen !== undefined) return guarded.has(screen) && !isOpen.has(screen)
-  return /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/engines\.ts$/.test(module)
-}
+/** What comes only once that file is there. */
+const later = /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/engines\.ts$/
+const isLater = (module: string) => later.test(module)
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],

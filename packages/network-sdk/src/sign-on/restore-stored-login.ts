@@ -1,4 +1,3 @@
-import { isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js'
 import type { Session } from '@supabase/supabase-js'
 import { readAccessTokenClaims } from '../backend/access-token-claims.ts'
 import type { Backend } from '../backend/backend.ts'
@@ -51,6 +50,8 @@ function contradicts(record: StoredLogin, claims: { sub?: unknown; session_id?: 
 
 function read({ data, error }: { data: { session: Session | null }; error: unknown }): RecordOutcome {
   if (data.session) return data.session
-  if (isAuthRetryableFetchError(error)) return 'unreachable'
-  return isAuthApiError(error) && endedCodes.includes(error.code ?? '') ? 'over' : 'refused'
+  // By their names: the library that has their classes is not needed for anything else here.
+  const { name, code = '' } = (error ?? {}) as { name?: string; code?: string }
+  if (name === 'AuthRetryableFetchError') return 'unreachable'
+  return name === 'AuthApiError' && endedCodes.includes(code) ? 'over' : 'refused'
 }

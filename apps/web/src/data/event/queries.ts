@@ -1,16 +1,13 @@
-import type { BrowsePage, EventRecord } from '@hearth/contracts/event'
-import { writeCursor } from '@hearth/contracts/event-cursor'
+import type { EventRecord } from '@hearth/contracts/event'
 import { recordOf } from '@hearth/contracts/event-record'
-import { eventSpan } from '@hearth/contracts/event-span'
-import { atVenuePageSize, maxWithProvider } from '@hearth/contracts/limits'
 import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { getBackend, getEngine, readsAsMember } from '../network.ts'
+import { getBackend, getEngine } from '../network.ts'
 import { read } from '../read.ts'
 import { toBrowseRequest } from './browse-request.ts'
 import { eventKeys } from './event-keys.ts'
 import type { EventSearch } from './event-search.ts'
-import { readOwnList, readRecord, readRecords, readRecordsAt, readRecordsOfMember } from './records.ts'
+import { readOwnList, readRecord, readRecords, readRecordsOfMember } from './records.ts'
 import type { Widening } from './search-facets.ts'
 
 export { eventKeys }
@@ -43,49 +40,6 @@ export function browseOptions(search: EventSearch) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-  })
-}
-
-/** Pages of what takes place at a venue, the next first, or took place there, the latest first. */
-export function atVenueOptions({ venueId, when }: { venueId: string; when: 'ahead' | 'past' }) {
-  return infiniteQueryOptions({
-    queryKey: eventKeys.atVenue({ venueId, when }),
-    queryFn: async ({ pageParam, signal }): Promise<Omit<BrowsePage, 'byCategory' | 'byCity'>> => {
-      const past = when === 'past'
-      // Whoever wants more asks the engine, which knows where the page before ended.
-      if (!pageParam && (await readsAsMember())) {
-        const page = await readRecordsAt({ venue: venueId, past, page_size: atVenuePageSize }, signal)
-        const last = page.events.at(-1)
-        return {
-          ...page,
-          ...(last &&
-            page.events.length < page.total && {
-              next: writeCursor({ startsAtMs: eventSpan(last.timing).startsAtMs, id: last.id }),
-            }),
-        }
-      }
-      return (await getEngine()).browseEvents({
-        filter: {},
-        venueId,
-        ...(past && { past }),
-        ...(pageParam && { cursor: pageParam }),
-        limit: atVenuePageSize,
-      })
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-  })
-}
-
-/** The coming events that list a provider, in time order, as far as the person may see them. */
-export function withProviderOptions(providerId: string) {
-  return queryOptions({
-    queryKey: eventKeys.withProvider(providerId),
-    queryFn: async ({ signal }): Promise<Pick<BrowsePage, 'events'>> => {
-      const atOnce = { page_size: maxWithProvider }
-      if (await readsAsMember()) return readRecordsAt({ provider: providerId, ...atOnce }, signal)
-      return (await getEngine()).browseEvents({ filter: {}, providerId, limit: maxWithProvider })
-    },
   })
 }
 

@@ -32,12 +32,3 @@ export type OwnList = 'coming' | 'saved' | 'co-hosted' | 'invited' | 'waited'
 export async function readOwnList(list: OwnList, signal?: AbortSignal): Promise<EventRecord[]> {
   return recordsOf(await read('my_events', { list }, signal))
 }
-
-/** The first of what takes place at a venue or with a provider, and how many there are. */
-export async function readRecordsAt(
-  at: ({ venue: string } | { provider: string }) & { past?: boolean; page_size: number },
-  signal?: AbortSignal,
-): Promise<{ events: EventRecord[]; total: number }> {
-  const { events, total } = await read('events_at', at, signal)
-  return { events: recordsOf(events), total }
-}

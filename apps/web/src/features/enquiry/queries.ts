@@ -42,7 +42,8 @@ function newsFirst(one: Enquiry, other: Enquiry): number {
 export function messagesOptions(id: string) {
   return infiniteQueryOptions({
     queryKey: enquiryKeys.messages(id),
-    staleTime: 0,
+    // Asked for when the page began, shown a moment later.
+    staleTime: 5000,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ pageParam, signal }): Promise<Message[]> => {
       const backend = await getBackend()

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { withProviderOptions } from '../../data/event/queries.ts'
+import { withProviderOptions } from '../../data/event/at-queries.ts'
 import { useStandings } from '../../data/event/use-standings.ts'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Alert } from '../../ui/alert.tsx'

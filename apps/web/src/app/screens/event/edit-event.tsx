@@ -1,8 +1,21 @@
 import * as m from '@hearth/messages'
 import { useParams } from 'react-router'
+import { hiddenPlaceOptions } from '../../../data/event/hidden-place.ts'
+import { coHostsOptions } from '../../../data/event/hosting-queries.ts'
+import { eventPageOptions } from '../../../data/event/page-queries.ts'
+import { eventOptions, standingOptions } from '../../../data/event/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
 import { ChangeEvent } from './edit-event/change-event.tsx'
+
+export const ask: Ask = ({ client, params: { id = '' } }) => {
+  void client.prefetchQuery(eventOptions(id))
+  void client.prefetchQuery(coHostsOptions(id))
+  void client.prefetchQuery(hiddenPlaceOptions(id))
+  void client.prefetchQuery(eventPageOptions(id))
+  void client.prefetchQuery(standingOptions([id]))
+}
 
 /** Change an event: for its hosts alone; the engine decides, this screen only says so early. */
 export function Component() {

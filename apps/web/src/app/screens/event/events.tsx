@@ -9,6 +9,7 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { BrowseEvents } from '../../../features/event/browse/browse-events.tsx'
 import { BrowseEventsSkeleton } from '../../../features/event/browse/browse-events-skeleton.tsx'
 import { cityOfAddressOptions } from '../../../features/event/browse/cities.ts'
+import { featuredOptions } from '../../../features/event/browse/featured-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
@@ -24,7 +25,9 @@ export const ask: Ask = ({ client, url, params, handle }) => {
   const search = readEventSearch(url.searchParams)
   const category = params.category ?? handle.category
   if (params.city !== undefined || (category !== undefined && !isCategory(category))) return
-  void client.prefetchInfiniteQuery(browseOptions(category ? { ...search, category } : search))
+  const asked = category ? { ...search, category } : search
+  void client.prefetchInfiniteQuery(browseOptions(asked))
+  if (Object.keys(asked).length === 0) void client.prefetchQuery(featuredOptions())
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PublicProvider } from '@hearth/contracts/shared-page'
-import { standingsOf, withProviderOptions } from '../../../data/event/queries.ts'
+import { withProviderOptions } from '../../../data/event/at-queries.ts'
+import { standingsOf } from '../../../data/event/queries.ts'
 import type { PageData } from '../../../data/page-data.ts'
 import { readProviderRow } from '../../../features/provider/provider.ts'
 import { providerOptions } from '../../../features/provider/queries.ts'

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { withProviderOptions } from '../../../data/event/queries.ts'
+import { withProviderOptions } from '../../../data/event/at-queries.ts'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AdminPanel } from '../../../features/admin/admin-panel.tsx'

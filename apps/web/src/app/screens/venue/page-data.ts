@@ -1,6 +1,7 @@
 import type { PublicVenue } from '@hearth/contracts/shared-page'
 import { cityMiddleOptions } from '../../../data/city-middle.ts'
-import { atVenueOptions, standingsOf } from '../../../data/event/queries.ts'
+import { atVenueOptions } from '../../../data/event/at-queries.ts'
+import { standingsOf } from '../../../data/event/queries.ts'
 import type { PageData } from '../../../data/page-data.ts'
 import { venueOptions } from '../../../features/venue/queries.ts'
 

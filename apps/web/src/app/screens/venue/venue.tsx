@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { atVenueOptions } from '../../../data/event/queries.ts'
+import { atVenueOptions } from '../../../data/event/at-queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'

@@ -27,7 +27,8 @@ export const appsQuery = queryOptions({
     if (error) throw error
     return appsOf(data.user)
   },
-  staleTime: 0,
+  // Two parts of a page ask for it as they come.
+  staleTime: 5000,
 })
 
 export const recoveryCodesLeftQuery = queryOptions({
