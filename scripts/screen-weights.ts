@@ -24,10 +24,10 @@ const heavyScreens: Record<string, Budget> = {
   account: { kilobytes: 212, files: 12 },
   'become-service-provider': { kilobytes: 232, files: 12 },
   'create-event': { kilobytes: 211, files: 12 },
-  dashboard: { kilobytes: 192, files: 12 },
+  dashboard: { kilobytes: 193, files: 12 },
   'edit-event': { kilobytes: 210, files: 12 },
   'edit-venue': { kilobytes: 199, files: 12 },
-  event: { kilobytes: 215, files: 12 },
+  event: { kilobytes: 216, files: 12 },
   events: { kilobytes: 192, files: 12 },
   // It looks at the engine's calls, so it needs the agent at once.
   'gap-test': { kilobytes: 235, files: 12 },

@@ -15,7 +15,7 @@ const isWritten: ReadonlySet<ScreenName | undefined> = new Set([
 ])
 
 /** Where a member is, and the cache that the screen there reads. */
-export type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
+type Place = { client: QueryClient; url: URL; params: Params; handle: RouteHandle; userId: string }
 /** What a screen's module may export as `ask`: begins all that the screen will ask for, and waits for nothing. */
 export type Ask = (place: Place) => void
 

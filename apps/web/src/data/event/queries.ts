@@ -197,7 +197,7 @@ export function recommendationsOptions(userId: string) {
 }
 
 /** The records of these events in this order; what the person may not open any more is left out. At most 100. */
-export async function readEventsByIds(
+async function readEventsByIds(
   client: QueryClient,
   ids: readonly string[],
   signal?: AbortSignal,
