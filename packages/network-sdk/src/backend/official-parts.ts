@@ -35,7 +35,7 @@ export function createOfficialParts({
 }: Settings): Backend {
   const auth = new AuthClient({
     url: `${url}/auth/v1`,
-    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     fetch: send,
     ...authOptions,
   })

@@ -211,7 +211,7 @@ describe('one’s own page', () => {
     open(row.id)
     expect(await screen.findByRole('link', { name: /Soup for all/ })).toHaveAttribute(
       'href',
-      `/event/${event.id}`,
+      `/e/${event.id}`,
     )
   })
 })

@@ -6,27 +6,23 @@ import { eventOptions } from '../../../data/event/queries.ts'
 import { buildEvent } from '../testing/build-event.ts'
 import { useConfirmedEvent } from './use-confirmed-event.ts'
 
-const engine = vi.hoisted(() => ({ getEvent: vi.fn() }))
-vi.mock('../../../data/network.ts', async (original) => ({
-  ...(await original<typeof import('../../../data/network.ts')>()),
-  getEngine: async () => engine,
-}))
+const askEngine = vi.fn()
 
 afterEach(() => {
   vi.useRealTimers()
-  engine.getEvent.mockReset()
+  askEngine.mockReset()
 })
 
 async function stayFor(ms: number, isMember = true) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const read = buildEvent({ id: 'e1', title: 'Supper' })
-  engine.getEvent.mockResolvedValue({ ...read, title: 'Supper by the fire' })
+  askEngine.mockResolvedValue({ ...read, title: 'Supper by the fire' })
   const client = new QueryClient()
   client.setQueryData(eventOptions('e1').queryKey, read)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { unmount } = renderHook(() => useConfirmedEvent('e1', isMember), { wrapper })
+  const { unmount } = renderHook(() => useConfirmedEvent('e1', isMember, askEngine), { wrapper })
   fireEvent.keyDown(window, { key: 'Tab' })
   await act(() => vi.advanceTimersByTimeAsync(0))
   await act(() => vi.advanceTimersByTimeAsync(ms))
@@ -36,11 +32,11 @@ async function stayFor(ms: number, isMember = true) {
 
 it('shows what the engine confirms to a member who stays with the page', async () => {
   expect(await stayFor(16_000)).toBe('Supper by the fire')
-  expect(engine.getEvent).toHaveBeenCalledOnce()
+  expect(askEngine).toHaveBeenCalledOnce()
 })
 
 it('asks nothing for whoever goes on, nor for visitors, who read from the engine', async () => {
   expect(await stayFor(10_000)).toBe('Supper')
   expect(await stayFor(16_000, false)).toBe('Supper')
-  expect(engine.getEvent).not.toHaveBeenCalled()
+  expect(askEngine).not.toHaveBeenCalled()
 })

@@ -43,12 +43,15 @@ export function answerRecords(
   )
   backend.answerRead('events_at', ({ venue, past = false }) =>
     orFailure('browseEvents', () => {
-      const there = events.filter(
-        (event) =>
-          event.status === 'published' &&
-          (venue === undefined || event.venue.id === venue) &&
-          eventSpan(event.timing).endsAtMs < Date.now() === past,
-      )
+      const startOf = ({ timing }: EventRecord) => eventSpan(timing).startsAtMs
+      const there = events
+        .filter(
+          (event) =>
+            event.status === 'published' &&
+            (venue === undefined || event.venue.id === venue) &&
+            eventSpan(event.timing).endsAtMs < Date.now() === past,
+        )
+        .sort((a, b) => (past ? startOf(b) - startOf(a) : startOf(a) - startOf(b)))
       return { total: there.length, events: there.map(rowOf) }
     }),
   )
