@@ -91,7 +91,7 @@ export function EventPage({
           isOwner={isOwner}
         />
         <div className="arched-body">
-          {reading && fromHost?.(reading)}
+          {reading && !isHost && fromHost?.(reading)}
           {page && <Evening programme={page.evening.programme} timing={event.timing} />}
           {event.description && (
             <section className="event-block">
@@ -110,6 +110,8 @@ export function EventPage({
           )}
           {photos}
           {providers}
+          {/* Hosts know what they wrote: for them it moves nothing of what stands above. */}
+          {reading && isHost && fromHost?.(reading)}
           {viewer && isHost && (
             <Suspense>
               <ForHosts
