@@ -1,5 +1,5 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
-import { quickenJsdom } from './quick-jsdom.ts'
+import { quickenLabels } from './quick-labels.ts'
 
 const storages = ['localStorage', 'sessionStorage'] as const
 
@@ -14,8 +14,7 @@ const browser: Environment = {
     const { teardown } = await builtinEnvironments.jsdom.setup(global, options)
     const nodes = storages.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     const { window } = global.jsdom
-    quickenJsdom(window)
-    global.getComputedStyle = window.getComputedStyle
+    quickenLabels(window)
     for (const name of storages) {
       Object.defineProperty(global, name, { configurable: true, enumerable: true, get: () => window[name] })
     }
