@@ -23,9 +23,7 @@ type DoorAnswerer = (
 ) => void
 
 /** What may be answered at the door: gives who answers it, with the route as metrics and log name it, or leaves it alone. */
-export type DoorOffer = (
-  request: IncomingMessage,
-) => { route: string; isRead: boolean; answer: DoorAnswerer } | undefined
+export type DoorOffer = (request: IncomingMessage) => { route: string; answer: DoorAnswerer } | undefined
 
 /**
  * Answers before the framework sees a request: what is kept costs less than routing, hooks and reply objects do. What
@@ -54,24 +52,21 @@ export function openDoor(
     }
     return undefined
   }
+  // Who has no share left has none on the usual way either.
+  const mayEnter = (request: IncomingMessage, remoteAddress: string) =>
+    !load.isOverloaded() && !hasSeveralHosts(request) && addressLimit.take(remoteAddress)
 
   const [usualWay] = app.server.listeners('request') as [(...request: unknown[]) => void]
   app.server.removeListener('request', usualWay)
   app.server.on('request', (request, response) => {
     const beganAt = performance.now()
     const offered = offerFor(request)
-    const remoteAddress = offered && addressOf(request)
-    // Who has no share left has none on the usual way either.
-    if (
-      remoteAddress === undefined ||
-      load.isOverloaded() ||
-      hasSeveralHosts(request) ||
-      !addressLimit.take(remoteAddress)
-    ) {
+    const remoteAddress = offered ? addressOf(request) : ''
+    if (!offered || !mayEnter(request, remoteAddress)) {
       usualWay.call(app.server, request, response)
       return
     }
-    const { route, isRead, answer } = offered!
+    const { route, answer } = offered
     answer(request, remoteAddress, ({ status, headers, body }) => {
       const requestId = app.requestIds.next()
       const own = ['x-request-id', requestId, 'content-length', `${body.length}`]
@@ -82,7 +77,7 @@ export function openDoor(
       const tookMs = performance.now() - beganAt
       const method = request.method!
       durations.recorderOf(route)(method, status, tookMs / 1000)
-      logRequest(parts, { requestId, method, route, status, tookMs, isRead: isRead && status < 400 })
+      logRequest(parts, { requestId, method, route, status, tookMs, isRead: status < 400 })
     })
   })
 }

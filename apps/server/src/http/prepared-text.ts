@@ -56,15 +56,17 @@ export class PreparedText {
     }
     this.#packing ??= this.#pack()
     this.#packed = await this.#packing
-    return this.#packedWith(word, this.#packed)
+    return this.gzipNow(word)
   }
 
-  /** As a gzip member, where that is already compressed. */
-  gzipNow(word = ''): Buffer | undefined {
-    return this.#packed && this.#packedWith(word, this.#packed)
+  /** Whether it is compressed already, so that `gzipNow` may be asked. */
+  get isPacked(): boolean {
+    return this.#packed !== undefined
   }
 
-  #packedWith(word: string, { member, pieces, wordsAt }: Packed): Buffer {
+  /** As a gzip member, at once. Only where `isPacked`. */
+  gzipNow(word = ''): Buffer {
+    const { member, pieces, wordsAt } = this.#packed!
     const said = Buffer.from(word)
     if (said.length !== this.#wordLength) throw new Error('A prepared text takes words of one length.')
     const written = Buffer.from(member)

@@ -18,7 +18,6 @@ export function offerQueries(config: Config, gateway: MountedGateway): DoorOffer
     if (!(Number(headers['content-length']) <= maxBytes)) return undefined
     return {
       route: gatewayRoute,
-      isRead: true,
       answer: (request, remoteAddress, respond) =>
         whenRead(request, async (body) => {
           const given = await gateway.handle({ method, path: url!, body, remoteAddress })

@@ -15,7 +15,7 @@ export type Repetition = {
 }
 
 /** What of a prepared text is needed here. */
-type Compressed = { gzipNow(word: string): Buffer | undefined }
+type Compressed = { readonly isPacked: boolean; gzipNow(word: string): Buffer }
 
 type Repeated = Repetition & {
   route: string
@@ -79,14 +79,14 @@ export function createRepeatedAnswers({
         return undefined
       }
       if (answer.suits && !answer.suits(headers)) return undefined
-      const word = answer.makeWord?.() ?? ''
-      const body = answer.text.gzipNow(word)
-      if (!body) return undefined
+      const { route, text } = answer
+      if (!text.isPacked) return undefined
       return {
-        route: answer.route,
-        isRead: true,
-        answer: (_request, _remoteAddress, respond) =>
-          respond({ status: 200, headers: withWord(answer.headers, word), body }),
+        route,
+        answer: (_request, _remoteAddress, respond) => {
+          const word = answer.makeWord?.() ?? ''
+          respond({ status: 200, headers: withWord(answer.headers, word), body: text.gzipNow(word) })
+        },
       }
     },
   }

@@ -24,12 +24,11 @@ export function createHomePages<T>({
   render: (home: HomeData) => Promise<T>
 }): {
   get(near: Near): Promise<T>
-  /** Whether this is still the page of those of whom nothing is known. */
-  isFreshForEveryone(page: T): boolean
+  /** The kept page of those of whom nothing is known, while it is fresh. */
+  peek(): T | undefined
   changed(): void
 } {
   const cache = createPageCache<Made<T>>({ now, max: maxCached })
-  let forEveryone: Made<T> | undefined
   const makeFor = (near: Near) => async () => {
     const { home, ...places } = await read(near)
     const soonest = preferNear(home.soonest, near)
@@ -39,14 +38,13 @@ export function createHomePages<T>({
 
   return {
     async get(near) {
-      const made = await cache.get('', makeFor({}))
-      forEveryone = made
-      const known = knownNear(near, made)
-      if (!isSomewhere(known)) return made.page
+      const forEveryone = await cache.get('', makeFor({}))
+      const known = knownNear(near, forEveryone)
+      if (!isSomewhere(known)) return forEveryone.page
       const { page } = await cache.get(JSON.stringify([known.timeZone, known.city]), makeFor(known))
       return page
     },
-    isFreshForEveryone: (page) => forEveryone?.page === page && cache.isFresh('', forEveryone),
+    peek: () => cache.peek('')?.page,
     changed: () => cache.changed(),
   }
 }

@@ -95,25 +95,22 @@ export async function createPages(
     if (browsed && 'redirectTo' in browsed) return browsed
     // Its one address: what says nothing in a query makes no page of its own.
     const address = browsed?.address ?? url
-    const make = makerOf(address, browsed?.read)
+    const readShared = browsed ? undefined : shared?.readerFor(pathOf(address))
+    const make = async () => {
+      if (browsed) return render(web!, { url: address, shared: await browsed.read() })
+      return readShared ? makeShared(web!, address, readShared) : render(web!, { url: address })
+    }
     if (address.length > longestCachedUrl) return { page: await make() }
-    const readsTables = !browsed && shared?.readerFor(pathOf(address))
-    const page = await cache.get(address, make, readsTables ? sharedCacheMs : undefined)
+    const page = await cache.get(address, make, readShared && sharedCacheMs)
     if (address !== url || isQuiet(url)) return { page }
-    return { page, repetition: repetitionOf({ isFresh: () => cache.isFresh(address, page) }) }
+    return { page, repetition: repetitionOf({ isFresh: () => cache.peek(address) === page }) }
   }
 
   async function homeOf(headers: IncomingHttpHeaders): Promise<Found> {
     const page = await homePages.get(readNear(headers.cookie))
     const suits = ({ cookie }: IncomingHttpHeaders) => Object.keys(readNear(cookie)).length === 0
     if (!suits(headers)) return { page }
-    return { page, repetition: repetitionOf({ isFresh: () => homePages.isFreshForEveryone(page), suits }) }
-  }
-
-  function makerOf(url: string, readExplore: ReadShared | undefined): () => Promise<Page> {
-    if (readExplore) return async () => render(web!, { url, shared: await readExplore() })
-    const readShared = shared?.readerFor(pathOf(url))
-    return () => (readShared ? makeShared(web!, url, readShared) : render(web!, { url }))
+    return { page, repetition: repetitionOf({ isFresh: () => homePages.peek() === page, suits }) }
   }
 
   async function makeShared(build: WebBuild, url: string, readShared: ReadShared): Promise<Page> {

@@ -14,8 +14,8 @@ export type PageCache<T> = {
    * for `cachedMs` (a minute unless said otherwise) or until something changed, but for a second in any case.
    */
   get(key: string, make: () => Promise<T>, cachedMs?: number): Promise<T>
-  /** Whether `get` would give this very page now. */
-  isFresh(key: string, page: T): boolean
+  /** The kept page under this key, while it is fresh. */
+  peek(key: string): T | undefined
   /** What was made before now may be wrong. */
   changed(): void
 }
@@ -26,7 +26,7 @@ export function createPageCache<T>({ now, max }: { now: () => number; max: numbe
   const making = new Map<string, Promise<T>>()
   let changes = 0
 
-  function isFreshEntry({ madeAtMs, madeAfter, cachedMs }: Entry<T>): boolean {
+  function isFresh({ madeAtMs, madeAfter, cachedMs }: Entry<T>): boolean {
     const isYounger = (forMs: number) => isRecent({ sinceMs: madeAtMs, nowMs: now(), forMs })
     return isYounger(leastAgeMs) || (isYounger(cachedMs) && madeAfter === changes)
   }
@@ -49,19 +49,21 @@ export function createPageCache<T>({ now, max }: { now: () => number; max: numbe
     }
   }
 
+  function peek(key: string): T | undefined {
+    const entry = entries.get(key)
+    return entry && isFresh(entry) ? entry.page : undefined
+  }
+
   return {
+    peek,
     get(key, make, cachedMs = usualCacheMs) {
-      const entry = entries.get(key)
-      if (entry && isFreshEntry(entry)) return Promise.resolve(entry.page)
+      const fresh = peek(key)
+      if (fresh !== undefined) return Promise.resolve(fresh)
       const running = making.get(key)
       if (running) return running
       const started = makeNew(key, make, cachedMs)
       making.set(key, started)
       return started
-    },
-    isFresh(key, page) {
-      const entry = entries.get(key)
-      return entry?.page === page && isFreshEntry(entry)
     },
     changed() {
       changes++
