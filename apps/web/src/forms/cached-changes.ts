@@ -10,22 +10,22 @@ export function cachedChanges<Values extends object>(key: string, now: Values) {
     /** With what was changed before, if anything still differs. */
     load(): { values: Values; isFromBefore: boolean } {
       const values = { ...now, ...cache.load() }
-      return { values, isFromBefore: Object.keys(changed(values)).length > 0 }
+      return { values, isFromBefore: Object.keys(changedFields(values, now)).length > 0 }
     },
     /** False when the browser keeps nothing. */
     save(written: Values): boolean {
-      const changes = changed(written)
+      const changes = changedFields(written, now)
       if (Object.keys(changes).length > 0) return cache.save(changes)
       cache.forget()
       return true
     },
     forget: cache.forget,
   }
+}
 
-  function changed(written: Values): Partial<Values> {
-    const before = now as Record<string, unknown>
-    const isOther = ([name, value]: [string, unknown]) =>
-      JSON.stringify(value) !== JSON.stringify(before[name])
-    return Object.fromEntries(Object.entries(written).filter(isOther)) as Partial<Values>
-  }
+/** The fields of `written` that differ from what they were before. */
+export function changedFields<Values extends object>(written: Values, before: Values): Partial<Values> {
+  const former = before as Record<string, unknown>
+  const isOther = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(former[name])
+  return Object.fromEntries(Object.entries(written).filter(isOther)) as Partial<Values>
 }

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '../../format/error-words.ts'
-import { cachedChanges } from '../../forms/cached-changes.ts'
+import { cachedChanges, changedFields } from '../../forms/cached-changes.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 
 /** What is being written, of what was there then. */
@@ -38,7 +38,7 @@ export function usePart<Draft extends object, Change>({
     const { values, isFromBefore } = changes.load()
     return isFromBefore ? { draft: values, base: now, isFromBefore } : undefined
   })
-  const draft = opened && withTouched(now, opened)
+  const draft = opened && { ...now, ...changedFields(opened.draft, opened.base) }
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const isThere = useRef(true)
@@ -96,13 +96,4 @@ export function usePart<Draft extends object, Change>({
     },
     send: () => void send(),
   }
-}
-
-/** What is there now, with all that was changed since it was as in `base`. */
-function withTouched<Draft extends object>(now: Draft, { draft, base }: Opened<Draft>): Draft {
-  const before = base as Record<string, unknown>
-  const touched = Object.entries(draft).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  )
-  return { ...now, ...Object.fromEntries(touched) }
 }
