@@ -5,7 +5,7 @@ import { EnquiryPanel } from '../../../features/enquiry/enquiry-panel.tsx'
 import { enquiriesOptions } from '../../../features/enquiry/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Arch } from '../../../ui/arch.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 
@@ -15,7 +15,14 @@ export const ask: Ask = ({ client, userId }) => void client.prefetchQuery(enquir
 export function Component() {
   usePageTitle(m.enquiry_list_title())
   const { user } = useSession()
-  if (!user) return <SignInFirst />
+  if (!user)
+    return (
+      <SignInFirst
+        title={m.enquiry_list_title()}
+        sentence={m.enquiry_list_sign_in_text()}
+        path={paths.enquiries()}
+      />
+    )
   return (
     <EnquiryPanel userId={user.id}>
       <div className="enquiry-none">
@@ -26,16 +33,5 @@ export function Component() {
         <p className="quiet">{m.enquiry_list_choose()}</p>
       </div>
     </EnquiryPanel>
-  )
-}
-
-/** Only seen where the guard was left out. */
-function SignInFirst() {
-  return (
-    <section className="wrap section stack stack-start">
-      <h1 className="page-title">{m.enquiry_list_title()}</h1>
-      <p>{m.enquiry_list_sign_in_text()}</p>
-      <ButtonLink to={paths.login(paths.enquiries())}>{m.site_sign_in()}</ButtonLink>
-    </section>
   )
 }

@@ -14,9 +14,9 @@ import {
 import { useReadNotifications } from '../../../features/notification/use-read-notifications.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 
@@ -29,7 +29,7 @@ export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
 export function Component() {
   const { id = '' } = useParams()
   const { user } = useSession()
-  return user ? <Found key={id} id={id} userId={user.id} /> : <SignInFirst id={id} />
+  return user ? <Found key={id} id={id} userId={user.id} /> : <NobodyIsThere id={id} />
 }
 
 function Found({ id, userId }: { id: string; userId: string }) {
@@ -66,14 +66,13 @@ function Open({ enquiry, userId }: { enquiry: Enquiry; userId: string }) {
   return <Conversation enquiry={enquiry} userId={userId} />
 }
 
-/** Only seen where the guard was left out. */
-function SignInFirst({ id }: { id: string }) {
+function NobodyIsThere({ id }: { id: string }) {
   usePageTitle(m.enquiry_list_title())
   return (
-    <section className="wrap section stack stack-start">
-      <h1 className="page-title">{m.enquiry_list_title()}</h1>
-      <p>{m.enquiry_list_sign_in_text()}</p>
-      <ButtonLink to={paths.login(paths.enquiry(id))}>{m.site_sign_in()}</ButtonLink>
-    </section>
+    <SignInFirst
+      title={m.enquiry_list_title()}
+      sentence={m.enquiry_list_sign_in_text()}
+      path={paths.enquiry(id)}
+    />
   )
 }

@@ -14,9 +14,11 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 
 export const ask: Ask = ({ client, url, userId }) => {
-  const feed: FeedName = url.searchParams.get('feed') === 'following' ? 'following' : 'around'
-  void client.prefetchInfiniteQuery(feedOptions({ feed, userId }))
+  void client.prefetchInfiniteQuery(feedOptions({ feed: feedIn(url.searchParams), userId }))
 }
+
+const feedIn = (params: URLSearchParams): FeedName =>
+  params.get('feed') === 'following' ? 'following' : 'around'
 
 /** What people here tell each other, strictly in time order. */
 export function Component() {
@@ -24,7 +26,7 @@ export function Component() {
   const { user, profile } = useSession()
   const reader = user ? { userId: user.id } : undefined
   const [params] = useSearchParams()
-  const feed: FeedName = params.get('feed') === 'following' && reader ? 'following' : 'around'
+  const feed = reader ? feedIn(params) : 'around'
   return (
     <section className="wrap section">
       <div className="social-columns">
