@@ -20,6 +20,8 @@ type PageRow = {
   category?: Category
   /** Without footer and tabs: the screen has a foot of its own. */
   isBare?: true
+  /** A secret may stand in its address, which says what the page shows. */
+  hasSecret?: true
   /** Written whole by the server, for everyone the same, from what everyone may know: its screen needs no browser. */
   fromServer?: true
 }
@@ -40,12 +42,12 @@ export const pageTable = [
 
   { path: '/login', needs: 'open', screen: 'login', fromServer: true },
   { path: '/signup', needs: 'open', screen: 'signup', fromServer: true },
-  { path: '/confirm', needs: 'open', screen: 'confirm' },
+  { path: '/confirm', needs: 'open', screen: 'confirm', hasSecret: true },
   { path: '/forgot-password', needs: 'open', screen: 'forgot-password' },
-  { path: '/reset-password', needs: 'open', screen: 'reset-password' },
+  { path: '/reset-password', needs: 'open', screen: 'reset-password', hasSecret: true },
   { path: '/username-setup', needs: 'login', screen: 'username-setup' },
-  { path: '/sso', needs: 'open', screen: 'sso' },
-  { path: '/suspended', needs: 'open', screen: 'suspended' },
+  { path: '/sso', needs: 'open', screen: 'sso', hasSecret: true },
+  { path: '/suspended', needs: 'open', screen: 'suspended', hasSecret: true },
 
   { path: '/social', needs: 'login', screen: 'social' },
   { path: '/social/:id', needs: 'open', screen: 'post' },

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { HearthInfo } from '@hearth/contracts'
 import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
+import { pageTable } from '@hearth/contracts/pages'
 import { passingTrouble } from '@hearth/database'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, PreparedText, type Repetition, sendPrepared, staticFiles } from '../http/index.ts'
@@ -45,7 +46,7 @@ const longestCachedUrl = 300
 const servicePath =
   /^\/(?:api|auth|rest|functions|storage|realtime|art|assets|feeds|my-calendar|\.well-known)(?:\/|$)|\.ics$/
 /** Pages that a secret may stand in the address of. */
-const quietPath = /^\/(?:confirm|reset-password|sso|suspended)$/
+const quietPaths = new Set<string>(pageTable.filter((page) => 'hasSecret' in page).map(({ path }) => path))
 /**
  * Pages that are read from tables: their notices may be left out, so nothing of them outlives the
  * second that contracts.md allows. Who closes a door to visitors has closed it here too.
@@ -241,7 +242,7 @@ function namesNothing(path: string): boolean {
   return kind === 'event' ? !isEventId(name) : !isCategory(name)
 }
 
-const isQuiet = (url: string) => quietPath.test(pathOf(url))
+const isQuiet = (url: string) => quietPaths.has(pathOf(url))
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0]!

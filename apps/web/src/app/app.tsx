@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react'
 import { SessionProvider } from '../features/account/session/session.tsx'
 import { RenderedAt } from '../ui/use-now.ts'
 import { aliveEvent } from './html/start-script.ts'
@@ -9,11 +9,14 @@ import { ReportDialogs } from './report-dialogs.tsx'
 export function App({
   queryClient,
   renderedAtMs,
+  Session = SessionProvider,
   children,
 }: {
   queryClient: QueryClient
   /** As of when the server rendered the page that is taken over. */
   renderedAtMs?: number | undefined
+  /** Says who is there. */
+  Session?: ComponentType<{ children: ReactNode }>
   children: ReactNode
 }) {
   useEffect(() => void dispatchEvent(new Event(aliveEvent)), [])
@@ -22,7 +25,7 @@ export function App({
       <RenderedAt value={renderedAtMs}>
         <QueryClientProvider client={queryClient}>
           <ReportDialogs>
-            <SessionProvider>{children}</SessionProvider>
+            <Session>{children}</Session>
           </ReportDialogs>
         </QueryClientProvider>
       </RenderedAt>

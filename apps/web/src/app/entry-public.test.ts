@@ -1,4 +1,5 @@
 import type { HearthInfo } from '@hearth/contracts'
+import { pageTable } from '@hearth/contracts/pages'
 import { artEdition } from '@hearth/contracts/scene-address'
 import { expect, test } from 'vitest'
 import { sampleHome } from '../../scripts/sample-home.ts'
@@ -19,6 +20,7 @@ const hearthInfo: HearthInfo = {
   },
   siblings: [],
 }
+const uuid = '8e3b4a7c-0000-4000-8000-000000000002'
 const assets: ClientAssets = {
   entry: '/assets/main.js',
   fonts: ['/assets/figtree.woff2', '/assets/petrona.woff2'],
@@ -117,7 +119,7 @@ test('the data stands in the page and reads back as it was, whatever it says', a
   expect(html).not.toContain('<script>alert')
 })
 
-test('a home page without data, and every screen behind the login, is a shell that starts at once', async () => {
+test('a home page without data, and every screen behind the login, starts at once, after its placeholder and its styles', async () => {
   for (const url of [
     '/',
     '/events/party?city=Lisbon',
@@ -130,10 +132,45 @@ test('a home page without data, and every screen behind the login, is a shell th
     const document = parse(html)
     expect({ url, status, isWhole }).toEqual({ url, status: 200, isWhole: false })
     expect(document.getElementById('root')!.childElementCount).toBe(0)
-    expect(document.querySelector('script[type="module"]')?.getAttribute('src')).toBe('/assets/main.js')
-    expect(document.querySelector('link[rel="stylesheet"]')?.getAttribute('href')).toBe('/assets/main.css')
+    const inBody = [...document.body.querySelectorAll(':scope > :is(div, link[rel="stylesheet"])')]
+    expect(inBody.at(0)?.id).toBe('placeholder')
+    expect(inBody.at(1)?.getAttribute('href')).toBe('/assets/main.css')
+    expect(inBody.at(-1)?.id).toBe('root')
+    expect(document.head.querySelector('link[rel="stylesheet"]')).toBeNull()
+    expect(document.body.lastElementChild?.textContent).toContain('import("/assets/main.js")')
   }
 })
+
+const guarded = pageTable.filter(({ needs }) => needs !== 'open')
+test.each(guarded)(
+  '$path shows a member at once where they are, and a visitor nothing of it',
+  async (page) => {
+    const url = page.path.replace('/:category', '/party').replace(/:\w+/, uuid)
+    const { html } = await render(url)
+    const document = parse(html)
+    const placeholder = document.getElementById('placeholder')!
+    expect(placeholder.querySelectorAll('header nav a').length).toBeGreaterThan(3)
+    expect(placeholder.textContent).not.toMatch(/Verifying|Sign in|Sign up/)
+    expect(placeholder.querySelectorAll('main [role=status], main h1').length).toBeGreaterThan(0)
+    const style = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
+    expect(style).toContain('#placeholder{display:none}[data-likely-member] #placeholder{display:block}')
+  },
+)
+
+test('a placeholder is the same for all addresses of a route, unless it says something of them', async () => {
+  const main = async (url: string) =>
+    parse((await render(url)).html).querySelector('#placeholder main')?.innerHTML
+  expect(await main('/venues/8e3b4a7c-0000-4000-8000-000000000001')).toBe(await main(`/venues/${uuid}`))
+  expect(await main('/profile/mira')).toContain('mira')
+  expect(await main('/profile/jonas')).toContain('jonas')
+})
+
+test.each(['/confirm', '/reset-password', '/sso', '/suspended'])(
+  '%s, whose address says what it shows, has none',
+  async (url) => {
+    expect((await render(url)).html).not.toContain('placeholder"')
+  },
+)
 
 test.each(['/login', '/signup'])('%s comes whole', async (url) => {
   const { status, isWhole, html } = await render(url)

@@ -23,6 +23,7 @@ import type { HearthInfo } from '@hearth/contracts'
 import type { ScreenName } from '@hearth/contracts/pages'
 import type { PublicPageData } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -33,6 +34,8 @@ import {
 } from 'react-router'
 import type { PageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
+import { SessionProvider } from '../features/account/session/session.tsx'
+import { UnknownMember } from '../features/account/session/unknown-member.tsx'
 import { MarkdownRenderer } from '../ui/markdown/markdown.tsx'
 import MarkdownText from '../ui/markdown/markdown-text.tsx'
 import { App } from './app.tsx'
@@ -101,12 +104,16 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const isWhole = handle.fromServer === true && (shown !== undefined || !needsData.has(handle.screen))
   const head =
     request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
+  const seen = { url: pathname + search, queryClient, nowMs: request.nowMs }
   const rendered = isWhole
-    ? await renderContent(branchOf(matches), { url: pathname + search, queryClient, nowMs: request.nowMs })
-    : undefined
+    ? await renderContent(branchOf(matches), seen)
+    : route && (await renderPlaceholder({ route, params }, branchOf(matches), seen))
+  const { preloads, content } = splitPreloads(rendered)
   const html = writePage({
     head,
-    ...splitPreloads(rendered),
+    preloads,
+    content: isWhole ? content : undefined,
+    ...(!isWhole && content && { placeholder: { html: content, isForMembers: handle.needs !== 'open' } }),
     announcement: request.announcement,
     data: { hearth: request.hearthInfo, ...(queries && { queries, nowMs: request.nowMs }) },
     nonce: request.nonce,
@@ -121,7 +128,17 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
 /** Renders what is matched. Loaders do not run here: what a page shows was put into the query cache before. */
 async function renderContent(
   routes: RouteObject[],
-  { url, queryClient, nowMs }: { url: string; queryClient: QueryClient; nowMs: number },
+  {
+    url,
+    queryClient,
+    nowMs,
+    Session = SessionProvider,
+  }: {
+    url: string
+    queryClient: QueryClient
+    nowMs: number
+    Session?: ComponentType<{ children: ReactNode }>
+  },
 ): Promise<string> {
   forgetLoaders(routes)
   const handler = createStaticHandler(routes)
@@ -131,11 +148,37 @@ async function renderContent(
   const router = createStaticRouter(handler.dataRoutes, context)
   return renderToString(
     <MarkdownRenderer value={MarkdownText}>
-      <App queryClient={queryClient} renderedAtMs={nowMs}>
+      <App queryClient={queryClient} renderedAtMs={nowMs} Session={Session}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </App>
     </MarkdownRenderer>,
   )
+}
+
+/** Screens before their data, by the routes that lead to them: what says nothing of its address is the same at all of them. */
+const placeholders = new Map<string, { html: string; madeAtMs: number }>()
+const placeholderMs = 60_000
+
+/**
+ * What a screen shows before anything is known of whoever opens it: to somebody who may see it, where it asks for that. Nothing
+ * where an address says what is shown.
+ */
+async function renderPlaceholder(
+  { route, params }: { route: RouteObject; params: Params },
+  routes: RouteObject[],
+  seen: { url: string; queryClient: QueryClient; nowMs: number },
+): Promise<string | undefined> {
+  const { needs = 'open', hasSecret } = route.handle as RouteHandle
+  if (hasSecret) return undefined
+  const last = placeholders.get(route.id!)
+  if (last && !seen.url.includes('?') && seen.nowMs - last.madeAtMs < placeholderMs) return last.html
+  const Session = ({ children }: { children: ReactNode }) => (
+    <UnknownMember needs={needs}>{children}</UnknownMember>
+  )
+  const html = await renderContent(routes, { ...seen, ...(needs !== 'open' && { Session }) })
+  const saysAddress = Object.values(params).some((value) => value && html.includes(value))
+  if (!saysAddress && !seen.url.includes('?')) placeholders.set(route.id!, { html, madeAtMs: seen.nowMs })
+  return html
 }
 
 /**

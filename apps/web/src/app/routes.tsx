@@ -63,13 +63,15 @@ export function createRoutes(client?: QueryClient): RouteObject[] {
 function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): RouteObject[] {
   return pageTable
     .filter(({ needs }) => needs === wanted)
-    .map(({ path, screen, ...said }) => {
+    .map(({ path, screen, needs, ...said }) => {
       const { file, load } = screens[screen]!
       const handle: RouteHandle = {
         screen,
+        needs,
         file,
         ...('isBare' in said && { bare: true }),
         ...('fromServer' in said && { fromServer: true }),
+        ...('hasSecret' in said && { hasSecret: true }),
         ...(screen === 'not-found' && { status: 404 }),
         ...('category' in said && { category: said.category }),
       }

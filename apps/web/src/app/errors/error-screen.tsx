@@ -6,6 +6,7 @@ import { noteError } from '../../data/health.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Arch } from '../../ui/arch.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useScreenIsThere } from '../layout/placeholder.ts'
 import { canBeReached, isChunkFailure } from './chunk-failure.ts'
 
 // What cannot be loaded here must not break the screen that says that something broke.
@@ -16,6 +17,7 @@ const SupportDetails = lazy<ComponentType>(() =>
 /** What stands in the place of a screen that failed (specification section 2), with the layout around it. */
 export function ErrorScreen() {
   const error = useRouteError()
+  useScreenIsThere(true)
   const navigate = useNavigate()
   const location = useLocation()
   // React catches what a screen throws, so the page's own watch does not hear of it.

@@ -6,6 +6,7 @@ import { type AuthSession, useSession } from '../../features/account/session/ses
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../ui/redirect.tsx'
 import { useHasLasted } from '../../ui/use-has-lasted.ts'
+import { useScreenIsThere } from '../layout/placeholder.ts'
 import { NotForYou } from './not-for-you.tsx'
 import { rememberOrigin } from './origin.ts'
 import { decideGuardStep, type GuardedNeeds } from './route-guard.ts'
@@ -32,6 +33,7 @@ export function ProtectedRoute({ needs, children }: { needs: GuardedNeeds; child
   const { recheck } = auth
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at a guarded page looks again.
   useEffect(recheck, [location.key])
+  useScreenIsThere(step !== 'wait')
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (auth.user) wasSignedIn.current = true

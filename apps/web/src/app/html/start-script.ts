@@ -41,3 +41,14 @@ export function deferredStartScript({
     `document.readyState==='complete'?calm():addEventListener('load',calm)})()`,
   ].join('')
 }
+
+/** A page that nobody sees is never painted. */
+const paintMs = 1000
+
+/**
+ * Starts the app on a page with a placeholder, as soon as that was painted. It stands after the style sheets: browsers run it when
+ * they are there.
+ */
+export function promptStartScript(entry: string): string {
+  return `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;import(${JSON.stringify(entry)})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,${paintMs})})()`
+}

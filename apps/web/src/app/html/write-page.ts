@@ -4,18 +4,20 @@ import { beforePaintScript } from '../layout/theme.ts'
 import { type Announcement, writeAnnouncement } from './announcement.ts'
 import type { ClientAssets, ScreenAssets } from './client-assets.ts'
 import { type PageHead, writeHead } from './page-head.ts'
+import { type Placeholder, writePlaceholder } from './placeholder.ts'
 import { stylesShownIn } from './shown-styles.ts'
-import { deferredStartScript } from './start-script.ts'
+import { deferredStartScript, promptStartScript } from './start-script.ts'
 
 /**
  * The whole document. With `content` it is a page from the server: the styles that it shows stand inside, and the app
- * starts when the browser is idle or someone touches the page. Without, it is the shell of a page that the browser renders: styles
- * are linked (and cached), and the app starts at once.
+ * starts when the browser is idle or someone touches the page. Without, the browser renders the page: the app starts at once, and
+ * until it does a placeholder is shown, dressed like a whole page; the styles come after it, which is painted before they are there.
  */
 export function writePage({
   head,
   preloads = '',
   content,
+  placeholder,
   announcement,
   data,
   nonce,
@@ -26,6 +28,7 @@ export function writePage({
   /** Links to what the content shows first. */
   preloads?: string
   content: string | undefined
+  placeholder?: Placeholder | undefined
   announcement?: Announcement | undefined
   data: PageData
   nonce: string
@@ -36,6 +39,9 @@ export function writePage({
   const scripts = [...assets.base.scripts, ...(screen?.scripts ?? [])]
   const isWhole = content !== undefined
   const announcementHtml = writeAnnouncement(announcement, nonce)
+  const standIn = placeholder && writePlaceholder(placeholder)
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  const shown = announcementHtml + (content ?? placeholder?.html ?? '')
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
@@ -53,19 +59,24 @@ export function writePage({
     ),
     `<script nonce="${nonce}">${beforePaintScript}</script>`,
     `<style nonce="${nonce}">${assets.fontFaces}</style>`,
+    ...(isWhole || standIn
+      ? [`<style nonce="${nonce}">${stylesShownIn(shown, assets.rules)}${standIn?.style ?? ''}</style>`]
+      : sheets),
     ...(isWhole
-      ? [`<style nonce="${nonce}">${stylesShownIn(announcementHtml + content, assets.rules)}</style>`]
+      ? []
       : [
-          ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
           ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
           ...(screen?.later ?? []).map(
             (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
           ),
         ]),
-    `</head><body>${announcementHtml}<div id="root">${content ?? ''}</div>`,
+    `</head><body>${announcementHtml}`,
+    // Browsers paint what stands before a sheet, and start the app when it is there.
+    ...(standIn ? [standIn.element, ...sheets] : []),
+    `<div id="root">${content ?? ''}</div>`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
-    isWhole
-      ? `<script nonce="${nonce}">${deferredStartScript({ entry: assets.entry, scripts, styles })}</script>`
+    isWhole || standIn
+      ? `<script nonce="${nonce}">${standIn ? promptStartScript(assets.entry) : deferredStartScript({ entry: assets.entry, scripts, styles })}</script>`
       : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
     '</body></html>',
   ].join('')

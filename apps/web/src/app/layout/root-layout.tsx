@@ -13,6 +13,7 @@ import { HealthNotification } from './health-alert.tsx'
 import type { Member } from './member.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { NetworkMenu } from './network-menu.tsx'
+import { useScreenIsThere } from './placeholder.ts'
 import { QuickSearch } from './quick-search.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -30,7 +31,10 @@ const NameFirst = lazy(() =>
 export function RootLayout() {
   const session = useSession()
   const member = memberOf(session)
-  const bare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.bare)
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle)
+  const bare = handles.some(({ bare }) => bare)
+  // Behind a guard it says itself when there is a screen.
+  useScreenIsThere(!handles.some(({ needs = 'open' }) => needs !== 'open'))
   const leave = useSignOut(session)
   useWayToNewPassword(session)
   useFocusOnNavigation()

@@ -1,10 +1,12 @@
 import type { Category } from '@hearth/contracts/event-values'
-import type { ScreenName } from '@hearth/contracts/pages'
+import type { PageNeeds, ScreenName } from '@hearth/contracts/pages'
 import { useMatches } from 'react-router'
 
 /** What a route says about itself to the layout, to its screen and to the page writer. */
 export type RouteHandle = {
   screen?: ScreenName
+  /** Nothing is said of a path that is nobody's. */
+  needs?: PageNeeds
   /** The module of its screen, as the build's manifest names it: its styles and scripts are found by it. */
   file?: string
   /** Without footer and tabs: the screen has a foot of its own. */
@@ -13,6 +15,8 @@ export type RouteHandle = {
   status?: number
   /** Rendered on the server, for everyone the same: its screen needs neither a login nor a browser. */
   fromServer?: boolean
+  /** A secret may stand in its address. */
+  hasSecret?: boolean
   /** The category that a path such as `/nightlife` stands for. */
   category?: Category
 }

@@ -19,7 +19,7 @@ export function EnquiryPanel({
   openId?: string
   children: ReactNode
 }) {
-  const isWide = useSyncExternalStore(watchRoom, hasRoom)
+  const isWide = useSyncExternalStore(watchRoom, hasRoom, () => false)
   const isList = openId === undefined
   const Title = isList ? 'h1' : 'h2'
   return (

@@ -16,7 +16,7 @@ export function PositionField({ form }: { form: VenueForm }) {
     name: ['latitude', 'longitude', 'address', 'city'],
   })
   const text = [address, city].filter((part) => part.trim()).join(', ')
-  const canFind = getHearthInfo().maps.findsPlaces && text.length > 2
+  const canFind = text.length > 2 && getHearthInfo().maps.findsPlaces
   const place = (at: Position) => {
     for (const name of ['latitude', 'longitude'] as const)
       form.setValue(name, String(at[name]), { shouldDirty: true, shouldValidate: true })

@@ -30,20 +30,20 @@ export function Component() {
   const wantsPhoto = useWantsPhoto(step === 'username')
   const query = new URLSearchParams(search)
   const wished = query.get('redirectTo')
-  const onward = safeRedirect(wished, window.location.origin)
+  const onward = () => safeRedirect(wished, window.location.origin)
   const isAtPhoto = query.get('step') === 'photo'
 
   if (isAtPhoto) {
     if (profileStatus === 'loading') return <Verifying />
-    if (step === 'profilePhoto') return <Photo profile={profile!} onward={onward} />
+    if (step === 'profilePhoto') return <Photo profile={profile!} onward={onward()} />
   }
   if (step === 'profilePhoto' && wasJustNamed && wantsPhoto) {
-    return <Redirect to={paths.photoSetup(wished === null ? undefined : onward)} />
+    return <Redirect to={paths.photoSetup(wished === null ? undefined : onward())} />
   }
   if (step && step !== 'username') {
     // Where a photo is asked for, that step says the welcome.
-    if (wasJustNamed && !isAtPhoto) return <Welcome name={profile!.username} to={onward} />
-    return <Redirect to={onward} />
+    if (wasJustNamed && !isAtPhoto) return <Welcome name={profile!.username} to={onward()} />
+    return <Redirect to={onward()} />
   }
   return <Name onSaved={() => setWasJustNamed(true)} />
 }

@@ -28,6 +28,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { DoorList } from '../../../ui/door-list.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
+import { useIsAlive } from '../../../ui/use-is-alive.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
@@ -60,7 +61,8 @@ export function Component() {
   usePageTitle(m.site_nav_dashboard())
   const { user, profile, profileStatus } = useSession()
   const isGathering = useGathering()
-  const part = partOfDay(new Date(useNow()).getHours())
+  const hour = new Date(useNow()).getHours()
+  const part = useIsAlive() ? partOfDay(hour) : 'unknown'
   const step = profile && onboardingStep(profile)
   const name = profile && step !== 'username' ? personName(profile) : undefined
   // A name can make the greeting a line longer: nothing stands below it before it is known.

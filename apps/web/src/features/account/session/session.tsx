@@ -50,7 +50,7 @@ export type AuthSession = {
   signOut: (to?: string) => Promise<AuthResult>
 }
 
-const SessionContext = createContext<AuthSession | undefined>(undefined)
+export const SessionContext = createContext<AuthSession | undefined>(undefined)
 
 /** Stands inside the query client's provider and around the router. On the server it shows nobody yet. */
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 
-export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+/** `unknown` where the reader's clock is. */
+export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'unknown'
 
 /** The part of the day at an hour of the reader's own clock (0 to 23). A night belongs to the evening before it. */
 export function partOfDay(hour: number): PartOfDay {
