@@ -34,6 +34,7 @@ const web = {
   eventHead: (event: object, words: object) => ({ event, words }),
   venueHead: (venue: object) => ({ venue }),
   exploreAsked: () => null,
+  publicListOf: () => undefined,
   renderPublicPage: async ({ url, nonce, data, head, announcement }: Record<string, unknown>) => {
     if (url === '/login?break') throw new Error('rendering failed')
     return {
@@ -63,7 +64,7 @@ beforeAll(async () => {
     hearthInfo,
     web,
     eventsForVisitors: {
-      browseAsVisitor: () => Promise.reject(new Error('No page here browses.')),
+      browseAsVisitor: async () => ({ events: [], total: 0, byCategory: [], byCity: [] }),
       hostedAsVisitor: () => Promise.reject(new Error('No page here browses.')),
     },
   })

@@ -9,7 +9,7 @@ import { readPublicVenue } from './public-venue.ts'
 import { sharedEventOf } from './shared-event.ts'
 import { readSharedMember } from './shared-member.ts'
 import { readSharedProvider } from './shared-provider.ts'
-import { readVenue, sharedVenueOf } from './shared-venue.ts'
+import { sharedVenueOf } from './shared-venue.ts'
 import type { Head, WebBuild } from './web-build.ts'
 
 /** What a page is about, as a visitor may know it: its head, where there is anything for a visitor, and of a public page all that it shows. */
@@ -69,7 +69,8 @@ export function createSharedPages({
       new RegExp(`^/event/${eventId}$`),
       async (id) => {
         const found = await readPublicEvent(database, id)
-        return { head: found?.record.visibility === 'public' ? eventHead(found) : undefined }
+        if (found?.record.visibility !== 'public') return {}
+        return { data: { event: found }, head: eventHead(found) }
       },
     ],
     [
@@ -83,8 +84,8 @@ export function createSharedPages({
     [
       new RegExp(`^/venues/${uuid}$`, 'i'),
       async (id) => {
-        const venue = await readVenue(database, id)
-        return { head: venue && venueHead(venue) }
+        const found = await readPublicVenue({ database, browseAsVisitor }, { id, nowMs: now() })
+        return { ...(found && { data: { venue: found } }), head: found && venueHead(found.venue) }
       },
     ],
     [
@@ -98,7 +99,16 @@ export function createSharedPages({
         return { data: { provider: found ?? null }, head: found && head }
       },
     ],
-    [new RegExp(`^/service-providers/${uuid}$`, 'i'), async (id) => ({ head: await providerHead(id) })],
+    [
+      new RegExp(`^/service-providers/${uuid}$`, 'i'),
+      async (id) => {
+        const [found, head] = await Promise.all([
+          readPublicProvider({ database, browseAsVisitor }, { id, nowMs: now() }),
+          providerHead(id),
+        ])
+        return { ...(found && { data: { provider: found } }), head }
+      },
+    ],
     [
       /^\/(?:@|%40)([^/]+)$/,
       async (name) => {

@@ -38,6 +38,7 @@ type WebEntry = {
   memberHead(member: SharedMember, words: { siteUrl: string }): Head
   exploreHead(address: string, shown: PublicExplore, siteUrl: string): Head | undefined
   exploreAsked(address: string): ExploreAsked | undefined | null
+  publicListOf(address: string): string | undefined
   exploreAfterSentence(address: string, sentence: string, cities: readonly string[][]): string
 }
 

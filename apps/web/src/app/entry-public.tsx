@@ -48,6 +48,7 @@ import { memberIn } from './member-segment.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 import { eventQueries } from './screens/event/event/page-data.ts'
+import { publicListOf } from './screens/event/events/explore-address.ts'
 import { exploreQueries } from './screens/event/events/page-data.ts'
 import { memberQueries } from './screens/member/page-data.ts'
 import { providerQueries } from './screens/provider/page-data.ts'
@@ -64,6 +65,7 @@ export { memberHead } from './html/member-head.ts'
 export type { PageHead } from './html/page-head.ts'
 export { providerHead } from './html/provider-head.ts'
 export { venueHead } from './html/venue-head.ts'
+export { publicListOf } from './screens/event/events/explore-address.ts'
 export { exploreAsked } from './screens/event/events/page-data.ts'
 export { exploreAfterSentence } from './screens/event/events/sentence-address.ts'
 export type { HomeData } from './screens/site/home/home-data.ts'
@@ -107,7 +109,11 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const seen = { url: pathname + search, queryClient, nowMs: request.nowMs }
   const rendered = isWhole
     ? await renderContent(branchOf(matches), seen)
-    : route && (await renderPlaceholder({ route, params }, branchOf(matches), seen))
+    : route &&
+      (await renderPlaceholder({ route, params }, branchOf(matches), {
+        ...seen,
+        isPlain: !search && !queries,
+      }))
   const { preloads, content } = splitPreloads(rendered)
   const html = writePage({
     head,
@@ -166,18 +172,18 @@ const placeholderMs = 60_000
 async function renderPlaceholder(
   { route, params }: { route: RouteObject; params: Params },
   routes: RouteObject[],
-  seen: { url: string; queryClient: QueryClient; nowMs: number },
+  seen: { url: string; queryClient: QueryClient; nowMs: number; isPlain: boolean },
 ): Promise<string | undefined> {
   const { needs = 'open', hasSecret } = route.handle as RouteHandle
   if (hasSecret) return undefined
-  const last = placeholders.get(route.id!)
-  if (last && !seen.url.includes('?') && seen.nowMs - last.madeAtMs < placeholderMs) return last.html
+  const last = seen.isPlain ? placeholders.get(route.id!) : undefined
+  if (last && seen.nowMs - last.madeAtMs < placeholderMs) return last.html
   const Session = ({ children }: { children: ReactNode }) => (
     <UnknownMember needs={needs}>{children}</UnknownMember>
   )
   const html = await renderContent(routes, { ...seen, ...(needs !== 'open' && { Session }) })
   const saysAddress = Object.values(params).some((value) => value && html.includes(value))
-  if (!saysAddress && !seen.url.includes('?')) placeholders.set(route.id!, { html, madeAtMs: seen.nowMs })
+  if (!saysAddress && seen.isPlain) placeholders.set(route.id!, { html, madeAtMs: seen.nowMs })
   return html
 }
 
@@ -197,7 +203,7 @@ function queriesOf(
   { url, nowMs }: { url: string; nowMs: number },
 ): PageData['queries'] {
   if ('home' in data) return [[homeQuery.queryKey, data.home]]
-  if ('explore' in data) return exploreQueries(url, data.explore, nowMs)
+  if ('explore' in data) return exploreQueries(publicListOf(url) ?? url, data.explore, nowMs)
   if ('event' in data) return eventQueries(id, data.event)
   if ('venue' in data) return venueQueries(id, data.venue)
   if ('provider' in data) return providerQueries(providerId, data.provider)
