@@ -50,5 +50,5 @@ const paintMs = 1000
  * they are there.
  */
 export function promptStartScript(entry: string): string {
-  return `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;import(${JSON.stringify(entry)})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,${paintMs})})()`
+  return `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;import(${JSON.stringify(entry)})};requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`
 }
