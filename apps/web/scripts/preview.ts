@@ -68,7 +68,9 @@ async function answer(url: string, response: ServerResponse): Promise<void> {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      "worker-src 'self'",
       "require-trusted-types-for 'script'",
+      'trusted-types engine-worker',
     ].join('; '),
   })
 }

@@ -1,5 +1,5 @@
 export { createAddressLimit, networkOf, widerNetworkOf } from './address-limit.ts'
-export { contentPolicy } from './content-policy.ts'
+export { contentPolicy, workerPolicy } from './content-policy.ts'
 export { trustedOrigins } from './cors.ts'
 export { openDoor } from './door.ts'
 export { inputError, sendError } from './errors.ts'

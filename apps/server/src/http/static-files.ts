@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { workerPolicy } from './content-policy.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
+/** As the web app's build names the files of workers (`apps/web/vite.config.ts`). */
+const workerFile = /[\\/]assets[\\/]worker-[^\\/]+\.js(?:\.br|\.gz)?$/
 
 /**
  * The built web app's files: those under `assets/` carry their hash in their name and never change. Each was compressed
@@ -24,6 +27,8 @@ export async function staticFiles(app: FastifyInstance, { folder }: { folder: st
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? year : hour)
       reply.header('vary', 'accept-encoding')
+      // A worker has the policy of its file, not that of its page.
+      if (workerFile.test(path)) reply.header('content-security-policy', workerPolicy)
     },
   })
 }

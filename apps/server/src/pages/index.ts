@@ -215,7 +215,7 @@ function setPageHeaders(
 ): void {
   reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', contentPolicy(policy))
+    .header('content-security-policy', contentPolicy({ ...policy, hasWorker: true }))
     .header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Never kept without asking: each answer's nonce is its own. Going back may still show the page as it was.
     .header('cache-control', 'no-cache')

@@ -103,7 +103,9 @@ describe('a page', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      "worker-src 'self'",
       "require-trusted-types-for 'script'",
+      'trusted-types engine-worker',
     ]) {
       expect(policy.split('; ')).toContain(part)
     }

@@ -34,6 +34,8 @@ describe('the journal’s own origin', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("connect-src 'self' http://localhost:8080 ws://localhost:8080;")
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("worker-src 'none'")
+    expect(policy).toContain("trusted-types 'none'")
     expect(policy).not.toMatch(/unsafe-inline' 'self'|script-src[^;]*unsafe|unsafe-eval/)
     expect(page.headers['x-content-type-options']).toBe('nosniff')
   })
