@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { pressPublish } from './helpers/event-form.ts'
 import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
@@ -7,11 +7,31 @@ import { samplePerson, signIn } from './helpers/people.ts'
 // next, there is one event.
 
 const calls = '**/api/*/canister/*/call'
+const workerFile = /\/assets\/worker-[^/]+\.js$/
+/** A word of the protocol that stands in every script with the agent in it. */
+const agentWord = 'ingress_expiry'
+
+/** Reads along which scripts are loaded, and in which of them the agent is. */
+function watchScripts(page: Page) {
+  const reading: Promise<{ url: string; hasAgent: boolean }>[] = []
+  page.on('response', (response) => {
+    const url = response.url()
+    if (!/\/assets\/[^/]+\.js$/.test(url)) return
+    // A page that is left takes its answers with it.
+    const hasAgent = response.text().then(
+      (text) => text.includes(agentWord),
+      () => false,
+    )
+    reading.push(hasAgent.then((has) => ({ url, hasAgent: has })))
+  })
+  return async () => (await Promise.all(reading)).filter(({ hasAgent }) => hasAgent).map(({ url }) => url)
+}
 
 test('an event whose answer was lost, sent again, and looked at after a reload, is there once', async ({
   page,
 }) => {
   const title = `A lantern in the fog ${Date.now().toString(36)}`
+  const scriptsWithAgent = watchScripts(page)
   await signIn(page, samplePerson('host'))
   await page.goto('/create-event')
   await page.getByLabel('Title').fill(title)
@@ -34,6 +54,13 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
     )
     await expect(page.locator('[name=title]')).toHaveValue(title)
     await inspectThemed(page, 'a form whose answer was lost')
+  })
+
+  await test.step('was sent by a worker: the page itself has not loaded the agent', async () => {
+    expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(workerFile)])
+    const [script, ...others] = new Set(await scriptsWithAgent())
+    expect(script).toMatch(workerFile)
+    expect(others).toEqual([])
   })
 
   await test.step('sends it again, in vain', async () => {

@@ -27,7 +27,8 @@ const afterFirst =
 const isAfterFirst = (module: string) => afterFirst.test(module)
 
 /** What comes only once that file is there. */
-const later = /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/engines\.ts$/
+const later =
+  /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/(?:engines|engine\/runtime)\.ts$/
 const isLater = (module: string) => later.test(module)
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
@@ -53,6 +54,11 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
               names[0]?.endsWith('.css') ? 'assets/[hash:8].css' : 'assets/[name]-[hash].[ext]',
           },
         },
+  },
+  // One file, whose name tells the server which policy goes with it.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'assets/worker-[hash].js' } },
   },
   resolve: {
     alias: [

@@ -1,88 +1,105 @@
-// The two engines of a page: the member's, under their key, and the visitor's. Loaded with the first question to either.
+// The engine as the person of now sees it: the member's, under their key, or the visitor's. Its agent runs in a worker, and
+// in the page only where there is none. Loaded with the first question to it.
 import * as m from '@hearth/messages'
-import { type Engine, EngineError, type MemberIdentity, owesSecondStep } from '@hearth/network-sdk'
-import type { NetworkAgent } from '@hearth/network-sdk/agent'
+import { type Engine, EngineError, owesSecondStep } from '@hearth/network-sdk'
+import { browserIdentityStore } from '@hearth/network-sdk/identity-store'
 import type { CallWatch, Connection } from '@hearth/network-sdk/watch'
 import { getBackend, getHearthInfo, hasStoredSession, isBackendOpen } from './backend.ts'
-import { timed } from './health.ts'
+import { engineOver } from './engine/engine-over.ts'
+import type { createEngineRuntime, EngineRuntime } from './engine/runtime.ts'
+import { startWorkerRuntime, type WorkerRuntime } from './engine/worker-runtime.ts'
 import { openedOnce } from './opened-once.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
-const loadAgentLibrary = () => import('@hearth/network-sdk/agent')
 
-type OpenEngine = { agent: NetworkAgent; engine: Engine; watch?: EngineWatch }
 /** Calls of the engine that can be watched, and a look at the way to it. */
 export type EngineWatch = CallWatch & { examine(): Promise<Connection> }
 
-const visitorEngine = openedOnce(openVisitorEngine)
-let member: (OpenEngine & { loginId: string; identity: MemberIdentity }) | undefined
+const runtime = openedOnce(openRuntime)
+let inWorker: WorkerRuntime | undefined
+let inPage: ReturnType<typeof createEngineRuntime> | undefined
+/** A worker that failed is not started again on this page. */
+let isWorkerLost = false
+let present: { loginId: string | undefined; engine: Engine; watch?: EngineWatch } | undefined
 
 /** As `network.ts` says. */
 export async function getEngine(): Promise<Engine> {
   return (await openEngine()).engine
 }
 
-/** The same engine, for whoever wants to see its calls on their way. */
+/** The same engine, for whoever wants to see its calls on their way: they begin in the page. */
 export async function getEngineWatch(): Promise<EngineWatch> {
-  const [open, { createCallWatch, examineConnection }] = await Promise.all([
+  const [open, { agentOf }, { createCallWatch, examineConnection }] = await Promise.all([
     openEngine(),
+    openPageRuntime(),
     import('@hearth/network-sdk/watch'),
   ])
-  open.watch ??= { ...createCallWatch(open.agent), examine: () => examineConnection(open.agent) }
+  const agent = agentOf(open.loginId)
+  open.watch ??= { ...createCallWatch(agent), examine: () => examineConnection(agent) }
   return open.watch
 }
 
-async function openEngine(): Promise<OpenEngine> {
+async function openEngine() {
   // Where the browser keeps nothing, a client that was opened may still have a session.
   const loginId = isBackendOpen() || hasStoredSession() ? await presentLoginId() : undefined
-  if (!loginId) return visitorEngine.get()
-  if (member?.loginId === loginId) return member
-  const [agent, opened, { callFunction }] = await Promise.all([
-    loadAgentLibrary(),
-    getBackend(),
-    loadBackendLibrary(),
-  ])
-  // Another caller may have come first while the libraries loaded.
-  if (member?.loginId === loginId) return member
-  const identity = agent.createMemberIdentity({
-    loginId,
-    requestDelegation: (publicKey) => callFunction(opened, 'network-identity', { publicKey }),
-    store: agent.browserIdentityStore(),
-  })
-  const network = agent.createNetworkAgent({ ...engineAddress(), identity: identity.current })
-  member = { loginId, identity, agent: network, engine: timedCalls(agent.createEngineActor(network)) }
-  return member
+  if (!present || present.loginId !== loginId) present = { loginId, engine: engineOver(runtime.get, loginId) }
+  return present
 }
 
 export async function forgetMember(): Promise<void> {
-  const gone = member
-  member = undefined
-  if (gone) return gone.identity.forget()
-  const { browserIdentityStore, forgetIdentity } = await loadAgentLibrary()
-  await forgetIdentity(browserIdentityStore())
-}
-
-/** Forgets both, as a fresh page has none. */
-export function forgetEngines(): void {
-  member = undefined
-  visitorEngine.forget()
-}
-
-async function openVisitorEngine(): Promise<OpenEngine> {
-  const { createEngineActor, createNetworkAgent } = await loadAgentLibrary()
-  const agent = createNetworkAgent(engineAddress())
-  return { agent, engine: timedCalls(createEngineActor(agent)) }
-}
-
-/** The engine, with its slow calls noted by their method. */
-function timedCalls(engine: Engine): Engine {
-  return new Proxy(engine, {
-    get(target, name) {
-      const method = Reflect.get(target, name)
-      if (typeof method !== 'function') return method
-      return (...given: unknown[]) => timed(`engine.${String(name)}`, () => method(...given))
-    },
+  present = undefined
+  const worker = inWorker
+  // One that answers no more, or cannot forget, must not go on with the key.
+  await worker?.forget().catch(() => {
+    worker.stop()
+    loseWorker()
   })
+  await inPage?.forget()
+  // Also the key of an earlier visit, on a page that has not asked the engine anything.
+  await browserIdentityStore().clear()
+}
+
+/** Forgets all, as a fresh page has nothing. */
+export function forgetEngines(): void {
+  inWorker?.stop()
+  inWorker = undefined
+  inPage = undefined
+  isWorkerLost = false
+  present = undefined
+  runtime.forget()
+}
+
+async function openRuntime(): Promise<EngineRuntime> {
+  if (!isWorkerLost) {
+    try {
+      inWorker = await startWorkerRuntime(engineAddress(), { requestDelegation, onEnd: loseWorker })
+      return inWorker
+    } catch {
+      isWorkerLost = true
+    }
+  }
+  try {
+    return await openPageRuntime()
+  } catch (cause) {
+    throw new EngineError('unreachable', m.event_engine_unreachable(), { cause })
+  }
+}
+
+function loseWorker(): void {
+  isWorkerLost = true
+  inWorker = undefined
+  runtime.forget()
+}
+
+async function openPageRuntime() {
+  const { createEngineRuntime } = await import('./engine/runtime.ts')
+  inPage ??= createEngineRuntime(engineAddress(), requestDelegation)
+  return inPage
+}
+
+async function requestDelegation(publicKey: string) {
+  const [opened, { callFunction }] = await Promise.all([getBackend(), loadBackendLibrary()])
+  return callFunction(opened, 'network-identity', { publicKey })
 }
 
 function engineAddress() {
