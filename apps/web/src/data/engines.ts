@@ -81,6 +81,8 @@ async function openRuntime(): Promise<EngineRuntime> {
   try {
     return await openPageRuntime()
   } catch (cause) {
+    // Nothing can be loaded: the next call begins with a worker again.
+    isWorkerLost = false
     throw new EngineError('unreachable', m.event_engine_unreachable(), { cause })
   }
 }

@@ -2,7 +2,7 @@
 // is none. It asks the page for nothing but a delegation.
 import type { NetworkIdentityReply } from '@hearth/contracts'
 import type { EventInput } from '@hearth/contracts/event'
-import type { CallProgress, CallTicket, Engine, MemberIdentity } from '@hearth/network-sdk'
+import type { CallProgress, CallTicket, Engine, MemberIdentity, PreparedCall } from '@hearth/network-sdk'
 import {
   browserIdentityStore,
   createEngineActor,
@@ -48,6 +48,8 @@ export function createEngineRuntime(
   const store = browserIdentityStore()
   // What was forgotten stays, so that it is never opened anew.
   const opened = new Map<string | undefined, OpenEngine>()
+  /** By the request id of its ticket. One knows of itself whether it was ever sent; a ticket alone may have been. */
+  const prepared = new Map<string, PreparedCall<string>>()
 
   function open(loginId: string | undefined): OpenEngine {
     const present = opened.get(loginId) ?? create(loginId)
@@ -65,6 +67,12 @@ export function createEngineRuntime(
     return { agent, engine: createEngineActor(agent), identity }
   }
 
+  async function prepare(loginId: string | undefined, input: EventInput, ticket: CallTicket | undefined) {
+    const call = await open(loginId).engine.prepareCreate(input, ticket)
+    prepared.set(call.ticket.requestId, call)
+    return call
+  }
+
   return {
     agentOf: (loginId) => open(loginId).agent,
     async call(loginId, method, given) {
@@ -73,13 +81,20 @@ export function createEngineRuntime(
       return ask(...given)
     },
     async prepareCreate(loginId, input, ticket) {
-      return (await open(loginId).engine.prepareCreate(input, ticket)).ticket
+      return (await prepare(loginId, input, ticket)).ticket
     },
     async sendCreate(loginId, input, ticket, onNote) {
-      const call = await open(loginId).engine.prepareCreate(input, ticket)
+      // Another runtime may have prepared it, which is gone.
+      const call = prepared.get(ticket.requestId) ?? (await prepare(loginId, input, ticket))
       try {
-        return await call.send({ onProgress: (progress, now) => onNote({ progress, ticket: now }) })
+        const id = await call.send({ onProgress: (progress, now) => onNote({ progress, ticket: now }) })
+        prepared.delete(call.ticket.requestId)
+        return id
+      } catch (error) {
+        prepared.set(call.ticket.requestId, call)
+        throw error
       } finally {
+        if (call.ticket.requestId !== ticket.requestId) prepared.delete(ticket.requestId)
         onNote({ ticket: call.ticket })
       }
     },
