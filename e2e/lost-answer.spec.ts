@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { pressPublish } from './helpers/event-form.ts'
+import { pressPublish, publish } from './helpers/event-form.ts'
 import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
@@ -33,12 +33,7 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
   const title = `A lantern in the fog ${Date.now().toString(36)}`
   const scriptsWithAgent = watchScripts(page)
   await signIn(page, samplePerson('host'))
-  await page.goto('/create-event')
-  await page.getByLabel('Title').fill(title)
-  await page.getByRole('radio', { name: 'Party' }).check()
-  await page.getByLabel('Starts on').fill(inDays(11))
-  await page.getByLabel('Name of the place').fill('The fog horn')
-  await page.getByLabel('City').fill('Aveiro')
+  await fillInEvent(page, title)
 
   let arrived = 0
   await page.route(calls, async (route) => {
@@ -86,6 +81,28 @@ test('an event whose answer was lost, sent again, and looked at after a reload, 
     await expect(page.getByRole('link', { name: title })).toHaveCount(1)
   })
 })
+
+test('an event is created where the worker is blocked: the page asks the engine itself', async ({ page }) => {
+  const title = `A lantern without help ${Date.now().toString(36)}`
+  const scriptsWithAgent = watchScripts(page)
+  await page.route(workerFile, (route) => route.abort())
+  await signIn(page, samplePerson('host'))
+  await fillInEvent(page, title)
+  await publish(page)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const scripts = await scriptsWithAgent()
+  expect(scripts).not.toEqual([])
+  for (const script of scripts) expect(script).not.toMatch(workerFile)
+})
+
+async function fillInEvent(page: Page, title: string): Promise<void> {
+  await page.goto('/create-event')
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('radio', { name: 'Party' }).check()
+  await page.getByLabel('Starts on').fill(inDays(11))
+  await page.getByLabel('Name of the place').fill('The fog horn')
+  await page.getByLabel('City').fill('Aveiro')
+}
 
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
