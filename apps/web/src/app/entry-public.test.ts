@@ -65,6 +65,7 @@ test('nothing on it waits for a script, and everything inline carries the nonce'
   expect([...document.querySelectorAll('style')].map(({ textContent }) => textContent)).toEqual([
     '@font-face{a:b}',
     'main{a:b}',
+    expect.stringContaining('#start-failure'),
   ])
   const inline = [...document.querySelectorAll<HTMLElement>('style, script')].filter(
     (element) => !element.getAttribute('type')?.includes('json'),

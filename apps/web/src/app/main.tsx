@@ -9,16 +9,22 @@ import { noteZone } from '../data/near.ts'
 import { readPageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { untilQuiet } from '../data/quiet.ts'
+import { removeStartFailure, showStartFailure } from '../data/start-failure.ts'
 import { App } from './app.tsx'
 import { lockArrival } from './arrival.ts'
 import { askOwn } from './ask-own.ts'
+import { aliveEvent } from './html/start-script.ts'
 import { bringLateFonts } from './layout/late-fonts.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
 lockArrival()
 watchPage()
-void start()
+addEventListener(aliveEvent, removeStartFailure, { once: true })
+void start().catch((error: unknown) => {
+  showStartFailure()
+  throw error
+})
 
 /** No `await` of the module itself: the screen that it waits for lies in the same file of the build, which would wait for it. */
 async function start(): Promise<void> {

@@ -1,3 +1,5 @@
+import { showStartFailureScript, startTimeoutMs } from '../../data/start-failure.ts'
+
 /** How long after its load a page from the server stays as it came when nobody touches it. */
 const calmMs = 8000
 
@@ -9,7 +11,8 @@ export const aliveEvent = 'hearth-alive'
  * once where someone is probably signed in (the header is theirs then), else when the page has been calm for long. A
  * pointer that has not moved is no sign: browsers tell every new page where it is. Links and forms work before; a form that
  * only the app can answer (`data-waits`) is held back and notes that it was sent, for the app to send it, and so is a
- * button, which is pressed again. `import()` is under the page's policy like any script of our own.
+ * button, which is pressed again; where the app does not come for them, the page says so. `import()` is under the page's
+ * policy like any script of our own.
  */
 export function deferredStartScript({
   entry,
@@ -27,14 +30,15 @@ export function deferredStartScript({
   return [
     '(()=>{',
     `const signs=['pointermove','pointerdown','wheel','touchstart','keydown','focusin'];let begun=false,pressed;`,
+    `const failed=()=>${showStartFailureScript},wait=()=>{setTimeout(failed,${startTimeoutMs});begin()};`,
     `const begin=(e)=>{if(begun||(e?.type==='pointermove'&&!e.movementX&&!e.movementY))return;begun=true;for(const s of signs)removeEventListener(s,begin,true);`,
     `const link=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href}));`,
     `for(const href of ${JSON.stringify(styles)})link('stylesheet',href);`,
     `for(const href of ${JSON.stringify(scripts)})link('modulepreload',href);`,
-    `import(${JSON.stringify(entry)})};`,
+    `import(${JSON.stringify(entry)}).catch((e)=>{failed();throw e})};`,
     'for(const s of signs)addEventListener(s,begin,{capture:true,passive:true});',
-    `addEventListener('submit',(e)=>{if(e.target.dataset.waits===undefined)return;e.preventDefault();e.target.wasSent=true;begin()},true);`,
-    `const press=(e)=>{const b=e.target.closest('#root button[type=button]');if(!b)return;e.stopImmediatePropagation();pressed=b;begin()};`,
+    `addEventListener('submit',(e)=>{if(e.target.dataset.waits===undefined)return;e.preventDefault();e.target.wasSent=true;wait()},true);`,
+    `const press=(e)=>{const b=e.target.closest('#root button[type=button]');if(!b)return;e.stopImmediatePropagation();pressed=b;wait()};`,
     `addEventListener('click',press,true);`,
     `addEventListener('${aliveEvent}',()=>{removeEventListener('click',press,true);pressed?.click()},{once:true});`,
     `const calm=()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(begin),'likelyMember' in document.documentElement.dataset?0:${calmMs});`,
@@ -50,5 +54,5 @@ const paintMs = 1000
  * they are there.
  */
 export function promptStartScript(entry: string): string {
-  return `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;import(${JSON.stringify(entry)})};requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`
+  return `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;import(${JSON.stringify(entry)}).catch((e)=>{${showStartFailureScript};throw e})};requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`
 }

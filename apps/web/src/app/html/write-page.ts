@@ -6,6 +6,7 @@ import type { ClientAssets, ScreenAssets } from './client-assets.ts'
 import { type PageHead, writeHead } from './page-head.ts'
 import { type Placeholder, writePlaceholder } from './placeholder.ts'
 import { stylesShownIn } from './shown-styles.ts'
+import { writeStartFailure } from './start-failure-html.ts'
 import { deferredStartScript, promptStartScript } from './start-script.ts'
 
 /**
@@ -41,7 +42,8 @@ export function writePage({
   const announcementHtml = writeAnnouncement(announcement, nonce)
   const standIn = placeholder && writePlaceholder(placeholder)
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
-  const shown = announcementHtml + (content ?? placeholder?.html ?? '')
+  const startFailure = writeStartFailure({ isWhole, nonce })
+  const shown = announcementHtml + (content ?? placeholder?.html ?? '') + startFailure.html
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
@@ -70,10 +72,11 @@ export function writePage({
             (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
           ),
         ]),
-    `</head><body>${announcementHtml}`,
+    startFailure.style,
+    `</head><body>${announcementHtml}${standIn?.element ?? ''}`,
     // Browsers paint what stands before a sheet, and start the app when it is there.
-    ...(standIn ? [standIn.element, ...sheets] : []),
-    `<div id="root">${content ?? ''}</div>`,
+    ...(standIn ? sheets : []),
+    `<div id="root">${content ?? ''}</div>${startFailure.html}`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
     isWhole || standIn
       ? `<script nonce="${nonce}">${standIn ? promptStartScript(assets.entry) : deferredStartScript({ entry: assets.entry, scripts, styles })}</script>`
