@@ -70,7 +70,7 @@ test('nothing on it waits for a script, and everything inline carries the nonce'
   const inline = [...document.querySelectorAll<HTMLElement>('style, script')].filter(
     (element) => !element.getAttribute('type')?.includes('json'),
   )
-  expect(inline).toHaveLength(5)
+  expect(inline).toHaveLength(6)
   expect(inline.every((element) => element.getAttribute('nonce') === 'n0nce')).toBe(true)
   const preloaded = [...document.querySelectorAll('link[rel="preload"]')].map((link) =>
     link.getAttribute('href'),

@@ -31,4 +31,7 @@ const common =
   `:is(#${startFailureId}:not([hidden]),.start-failure){display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:10px 20px;color:var(--ink,CanvasText)}` +
   `:is(#${startFailureId},.start-failure) p{margin:0;max-width:34em;text-wrap:balance}`
 const bar = `#${startFailureId}{position:sticky;bottom:0;z-index:40;padding:12px 20px calc(12px + env(safe-area-inset-bottom));background:var(--surface,Canvas);border-top:1px solid var(--line,currentColor)}`
-const inPlace = `:is(#${startFailureId}:not([hidden]),.start-failure){flex-direction:column;padding:18vh 20px 10vh;text-align:center}`
+// The app's own place is as high as the window, also while it is empty.
+const inPlace =
+  `:is(#root:empty,body:has(#${startFailureId}:not([hidden])) #root){min-height:0}` +
+  `:is(#${startFailureId}:not([hidden]),.start-failure){flex-direction:column;padding:18vh 20px 10vh;text-align:center}`
