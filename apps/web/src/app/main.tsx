@@ -5,16 +5,13 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { hasStoredSession } from '../data/backend.ts'
 import { watchPage } from '../data/health.ts'
-import { noteZone } from '../data/near.ts'
 import { readPageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
-import { untilQuiet } from '../data/quiet.ts'
 import { removeStartFailure, showStartFailure } from '../data/start-failure.ts'
 import { App } from './app.tsx'
 import { lockArrival } from './arrival.ts'
 import { askOwn } from './ask-own.ts'
 import { aliveEvent } from './html/start-script.ts'
-import { bringLateFonts } from './layout/late-fonts.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
@@ -53,9 +50,6 @@ async function start(): Promise<void> {
   // In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
   if (cameFromServer) startTransition(() => void hydrateRoot(root, app))
   else startTransition(() => createRoot(root).render(app))
-  bringLateFonts(router)
-  // A browser's first word of its time zone costs as much as a screen.
-  void untilQuiet().then(noteZone)
   // What does not come is not missed: links lead on without it.
   void import('./manners/start-manners.ts')
     .then(({ startManners }) => startManners(router, queryClient))
