@@ -50,9 +50,28 @@ export function deferredStartScript({
 const paintMs = 1000
 
 /**
- * Starts the app on a page with a placeholder, as soon as that was painted. It stands after the style sheets: browsers run it when
- * they are there.
+ * Loads and starts the app on a page with a placeholder, as soon as that is on the screen: what is loaded before takes its line
+ * away from it. The app waits for the sheets, of which the page carries a part. `later` is what its screen will ask for next.
  */
-export function promptStartScript(entry: string): string {
-  return `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;import(${JSON.stringify(entry)}).catch((e)=>{${showStartFailureScript};throw e})};requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`
+export function promptStartScript({
+  entry,
+  styles,
+  scripts,
+  later,
+}: {
+  entry: string
+  styles: string[]
+  scripts: string[]
+  later: string[]
+}): string {
+  return [
+    '(()=>{let begun=false;',
+    `const link=(rel,href,rest)=>new Promise((end)=>document.head.append(Object.assign(document.createElement('link'),{rel,href,onload:end,onerror:end,...rest})));`,
+    'const begin=()=>{if(begun)return;begun=true;',
+    `const sheets=${JSON.stringify(styles)}.map((href)=>link('stylesheet',href));`,
+    `for(const href of ${JSON.stringify(scripts)})link('modulepreload',href);`,
+    `for(const href of ${JSON.stringify(later)})link('modulepreload',href,{fetchPriority:'low'});`,
+    `Promise.all(sheets).then(()=>import(${JSON.stringify(entry)})).catch((e)=>{${showStartFailureScript};throw e})};`,
+    `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`,
+  ].join('')
 }

@@ -11,8 +11,8 @@ import { deferredStartScript, promptStartScript } from './start-script.ts'
 
 /**
  * The whole document. With `content` it is a page from the server: the styles that it shows stand inside, and the app
- * starts when the browser is idle or someone touches the page. Without, the browser renders the page: the app starts at once, and
- * until it does a placeholder is shown, dressed like a whole page; the styles come after it, which is painted before they are there.
+ * starts when the browser is idle or someone touches the page. Without, the browser renders the page: until it does, a placeholder
+ * is shown, dressed like a whole page, and the app is loaded once that is on the screen. Without one it is loaded at once.
  */
 export function writePage({
   head,
@@ -41,9 +41,12 @@ export function writePage({
   const isWhole = content !== undefined
   const announcementHtml = writeAnnouncement(announcement, nonce)
   const standIn = placeholder && writePlaceholder(placeholder)
-  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const startFailure = writeStartFailure({ isWhole, nonce })
   const shown = announcementHtml + (content ?? placeholder?.html ?? '') + startFailure.html
+  const { entry } = assets
+  const start = isWhole
+    ? deferredStartScript({ entry, scripts, styles })
+    : standIn && promptStartScript({ entry, scripts, styles, later: screen?.later ?? [] })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
@@ -63,23 +66,16 @@ export function writePage({
     `<style nonce="${nonce}">${assets.fontFaces}</style>`,
     ...(isWhole || standIn
       ? [`<style nonce="${nonce}">${stylesShownIn(shown, assets.rules)}${standIn?.style ?? ''}</style>`]
-      : sheets),
-    ...(isWhole
-      ? []
       : [
+          ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
           ...scripts.map((href) => `<link rel="modulepreload" href="${href}">`),
-          ...(screen?.later ?? []).map(
-            (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
-          ),
         ]),
     startFailure.style,
     `</head><body>${announcementHtml}${standIn?.element ?? ''}`,
-    // Browsers paint what stands before a sheet, and start the app when it is there.
-    ...(standIn ? sheets : []),
     `<div id="root">${content ?? ''}</div>${startFailure.html}`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
-    isWhole || standIn
-      ? `<script nonce="${nonce}">${standIn ? promptStartScript(assets.entry) : deferredStartScript({ entry: assets.entry, scripts, styles })}</script>`
+    start
+      ? `<script nonce="${nonce}">${start}</script>`
       : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
     '</body></html>',
   ].join('')
