@@ -8,8 +8,10 @@ import { join } from 'node:path'
 const here = import.meta.dirname
 const dist = join(here, 'dist')
 const compiledAt = join(dist, 'compiled')
+/** What is ours of what Paraglide's functions call. */
+const own = ['runtime.js', 'registry.js']
 /** What the functions are made from. */
-const sources = ['compile.ts', 'runtime.js', 'package.json', 'project.inlang/settings.json'].concat(
+const sources = ['compile.ts', ...own, 'package.json', 'project.inlang/settings.json'].concat(
   readdirSync(join(here, 'en')).map((file) => join('en', file)),
 )
 
@@ -32,7 +34,8 @@ export default async function compileWhenChanged(): Promise<void> {
   // For browsers: a file for each message, so that each part of the app brings those which it shows.
   const pages = join(dist, 'pages')
   await compile({ ...options, outdir: pages, outputStructure: 'message-modules' })
-  for (const folder of [dist, pages]) await copyFile(join(here, 'runtime.js'), join(folder, 'runtime.js'))
+  for (const file of own)
+    for (const folder of [dist, pages]) await copyFile(join(here, file), join(folder, file))
   await writeFile(compiledAt, '')
 }
 

@@ -20,7 +20,7 @@
  * sign-up, not found) or is the shell for the browser. `status` is 404 for unknown paths.
  */
 import type { HearthInfo } from '@hearth/contracts'
-import type { ScreenName } from '@hearth/contracts/pages'
+import { pageTable, type ScreenName } from '@hearth/contracts/pages'
 import type { PublicPageData } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
@@ -174,8 +174,8 @@ async function renderPlaceholder(
   routes: RouteObject[],
   seen: { url: string; queryClient: QueryClient; nowMs: number; isPlain: boolean },
 ): Promise<string | undefined> {
-  const { needs = 'open', hasSecret } = route.handle as RouteHandle
-  if (hasSecret) return undefined
+  const { needs = 'open' } = route.handle as RouteHandle
+  if (pageTable.some((page) => page.path === route.id && 'hasSecret' in page)) return undefined
   const last = seen.isPlain ? placeholders.get(route.id!) : undefined
   if (last && seen.nowMs - last.madeAtMs < placeholderMs) return last.html
   const Session = ({ children }: { children: ReactNode }) => (

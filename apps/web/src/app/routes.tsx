@@ -71,7 +71,6 @@ function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): Rou
         file,
         ...('isBare' in said && { bare: true }),
         ...('fromServer' in said && { fromServer: true }),
-        ...('hasSecret' in said && { hasSecret: true }),
         ...(screen === 'not-found' && { status: 404 }),
         ...('category' in said && { category: said.category }),
       }

@@ -15,8 +15,6 @@ export type RouteHandle = {
   status?: number
   /** Rendered on the server, for everyone the same: its screen needs neither a login nor a browser. */
   fromServer?: boolean
-  /** A secret may stand in its address. */
-  hasSecret?: boolean
   /** The category that a path such as `/nightlife` stands for. */
   category?: Category
 }

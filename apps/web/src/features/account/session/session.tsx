@@ -10,7 +10,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { noteError } from '../../../data/health.ts'
-import { noteNear } from '../../../data/near.ts'
 import {
   forgetMember,
   getBackend,
@@ -95,7 +94,7 @@ function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
     readStoredSession,
     forgetMember,
     onReaderChange: () => {
-      noteNear()
+      void import('../../../data/near.ts').then(({ noteNear }) => noteNear())
       emptyQueryCache(queryClient)
     },
     now: Date.now,

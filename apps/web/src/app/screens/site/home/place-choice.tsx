@@ -1,7 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { chooseCity } from '../../../../data/near.ts'
 import { paths } from '../../../../paths.ts'
 import { useIsAlive } from '../../../../ui/use-is-alive.ts'
 import { homeQuery } from './queries.ts'
@@ -16,7 +15,8 @@ export function PlaceChoice({ place, cities }: { place: string | undefined; citi
         {words}
       </Link>
     )
-  const choose = (city: string) => {
+  const choose = async (city: string) => {
+    const { chooseCity } = await import('../../../../data/near.ts')
     chooseCity(city)
     void client.invalidateQueries(homeQuery)
   }
@@ -26,7 +26,7 @@ export function PlaceChoice({ place, cities }: { place: string | undefined; citi
       <select
         aria-label={words}
         value={cities.includes(place ?? '') ? place : ''}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => void choose(target.value)}
       >
         <option value="">{m.site_home_anywhere()}</option>
         {cities.map((city) => (
