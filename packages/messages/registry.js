@@ -12,8 +12,9 @@ const formatters = {}
  * @returns {Formatter}
  */
 function formatterOf(kind, locale, options) {
-  const formatter = (formatters[kind.name + locale + JSON.stringify(options)] ??= new kind(locale, options))
-  return /** @type {Formatter} */ (formatter)
+  const key = kind.name + locale + JSON.stringify(options)
+  formatters[key] ??= new kind(locale, options)
+  return /** @type {Formatter} */ (formatters[key])
 }
 
 /**

@@ -71,7 +71,8 @@ export function promptStartScript({
     `const sheets=${JSON.stringify(styles)}.map((href)=>link('stylesheet',href));`,
     `for(const href of ${JSON.stringify(scripts)})link('modulepreload',href);`,
     `for(const href of ${JSON.stringify(later)})link('modulepreload',href,{fetchPriority:'low'});`,
-    `Promise.all(sheets).then(()=>import(${JSON.stringify(entry)})).catch((e)=>{${showStartFailureScript};throw e})};`,
+    `const start=()=>import(${JSON.stringify(entry)}),failed=(e)=>{${showStartFailureScript};throw e};`,
+    'void Promise.all(sheets).then(start).catch(failed)};',
     `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`,
   ].join('')
 }
