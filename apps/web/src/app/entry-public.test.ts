@@ -153,6 +153,9 @@ test.each(guarded)(
     const placeholder = document.getElementById('placeholder')!
     expect(placeholder.querySelectorAll('header nav a').length).toBeGreaterThan(3)
     expect(placeholder.textContent).not.toMatch(/Verifying|Sign in|Sign up/)
+    // What is typed or pressed here would be lost.
+    expect(placeholder.querySelectorAll('main:not([inert]), button:not([inert])')).toHaveLength(0)
+    expect(placeholder.querySelectorAll(':is(input, textarea):not([readonly])')).toHaveLength(0)
     expect(placeholder.querySelectorAll('main [role=status], main h1').length).toBeGreaterThan(0)
     const style = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('')
     expect(style).toContain('#placeholder{display:none}[data-likely-member] #placeholder{display:block}')
