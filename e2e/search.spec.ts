@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { untilAlive } from './helpers/alive.ts'
 import { choice, chooseFilter } from './helpers/filters.ts'
 import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
@@ -9,6 +10,7 @@ test('one box finds events, venues, providers and members, by the keyboard alone
   await signIn(page, samplePerson('member'))
   await page.goto('/events')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilAlive(page)
 
   await test.step('opens with a slash, not while somebody writes, and with a key of the platform', async () => {
     await page.keyboard.press('/')
