@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { untilAlive } from './helpers/alive.ts'
 import { choice, chooseFilter } from './helpers/filters.ts'
 import { inspectThemed } from './helpers/inspect.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
@@ -10,11 +9,13 @@ test('one box finds events, venues, providers and members, by the keyboard alone
   await signIn(page, samplePerson('member'))
   await page.goto('/events')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await untilAlive(page)
 
   await test.step('opens with a slash, not while somebody writes, and with a key of the platform', async () => {
-    await page.keyboard.press('/')
-    await expect(box(page)).toBeFocused()
+    // Keys are heard a moment after the screen is there.
+    await expect(async () => {
+      if (!(await box(page).isVisible())) await page.keyboard.press('/')
+      await expect(box(page)).toBeFocused({ timeout: 2000 })
+    }).toPass()
     await expect(box(page)).toHaveValue('')
     await page.keyboard.press('Escape')
     await expect(box(page)).toHaveCount(0)
