@@ -1,27 +1,19 @@
 import { expect, test } from '@playwright/test'
+import { delayScripts } from './helpers/late-scripts.ts'
 
 for (const path of ['/', '/login']) {
   test(`${path} is read without a script, and a press that comes first is kept until the app has come`, async ({
     page,
   }) => {
-    const scripts: string[] = []
-    let arrive = () => {}
-    const onItsWay = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      scripts.push(route.request().url())
-      await onItsWay
-      await route.continue()
-    })
+    const { arrive, asked } = await delayScripts(page)
     await page.goto(path)
     await page.waitForTimeout(1000)
-    expect(scripts).toEqual([])
+    expect(asked).toEqual([])
 
     const html = page.locator('html')
     const before = await html.getAttribute('data-theme')
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
-    await expect.poll(() => scripts.length).toBeGreaterThan(3)
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
     await expect(html).toHaveAttribute('data-theme', before!)
     arrive()
     await expect(html).not.toHaveAttribute('data-theme', before!)

@@ -1,18 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { delayScripts } from './helpers/late-scripts.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
 test('a member sees where they are before a script has come, and then the screen in its place', async ({
   page,
 }) => {
   await signIn(page, samplePerson('member'))
-  let arrive = () => {}
-  const onTheirWay = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await onTheirWay
-    await route.continue()
-  })
+  const { arrive } = await delayScripts(page)
   await page.goto('/members', { waitUntil: 'commit' })
   const placeholder = page.locator('#placeholder')
   await expect(placeholder.getByText('Members', { exact: true }).first()).toBeVisible()
@@ -37,14 +31,7 @@ test('a member sees where they are before a script has come, and then the screen
 })
 
 test('a visitor sees nothing of a screen for members on their way to the sign-in', async ({ page }) => {
-  let arrive = () => {}
-  const onTheirWay = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await onTheirWay
-    await route.continue()
-  })
+  const { arrive } = await delayScripts(page)
   await page.goto('/members', { waitUntil: 'commit' })
   await expect(page.locator('#placeholder')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)

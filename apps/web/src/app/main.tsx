@@ -48,8 +48,10 @@ async function start(): Promise<void> {
   )
 
   // In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
-  if (cameFromServer) startTransition(() => void hydrateRoot(root, app))
-  else startTransition(() => createRoot(root).render(app))
+  startTransition(() => {
+    if (cameFromServer) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   // What does not come is not missed: links lead on without it.
   void import('./manners/start-manners.ts')
     .then(({ startManners }) => startManners(router, queryClient))

@@ -6,6 +6,19 @@ const calmMs = 8000
 /** What a page of the server hears when the app has taken it over. */
 export const aliveEvent = 'hearth-alive'
 
+/** What the app consists of, for one screen. */
+type AppFiles = {
+  entry: string
+  /**
+   * The sheets of which the page carries a part. They come after it: where sheets change before others, browsers read all
+   * fonts anew, and one that came late would move the text.
+   */
+  styles: string[]
+  scripts: string[]
+  /** What its screen will ask for next. */
+  later?: string[]
+}
+
 /**
  * Starts the app on a page that came whole from the server: at the first sign of a person (pointer, wheel, key, touch), at
  * once where someone is probably signed in (the header is theirs then), else when the page has been calm for long. A
@@ -14,28 +27,14 @@ export const aliveEvent = 'hearth-alive'
  * button, which is pressed again; where the app does not come for them, the page says so. `import()` is under the page's
  * policy like any script of our own.
  */
-export function deferredStartScript({
-  entry,
-  styles,
-  scripts,
-}: {
-  entry: string
-  /**
-   * The sheets of which the page carries a part. They come after it: where sheets change before others, browsers read all
-   * fonts anew, and one that came late would move the text.
-   */
-  styles: string[]
-  scripts: string[]
-}): string {
+export function deferredStartScript(files: AppFiles): string {
   return [
     '(()=>{',
+    loading(files),
     `const signs=['pointermove','pointerdown','wheel','touchstart','keydown','focusin'];let begun=false,pressed;`,
-    `const failed=()=>${showStartFailureScript},wait=()=>{setTimeout(failed,${startTimeoutMs});begin()};`,
+    `const wait=()=>{setTimeout(()=>${showStartFailureScript},${startTimeoutMs});begin()};`,
     `const begin=(e)=>{if(begun||(e?.type==='pointermove'&&!e.movementX&&!e.movementY))return;begun=true;for(const s of signs)removeEventListener(s,begin,true);`,
-    `const link=(rel,href)=>document.head.append(Object.assign(document.createElement('link'),{rel,href}));`,
-    `for(const href of ${JSON.stringify(styles)})link('stylesheet',href);`,
-    `for(const href of ${JSON.stringify(scripts)})link('modulepreload',href);`,
-    `import(${JSON.stringify(entry)}).catch((e)=>{failed();throw e})};`,
+    'load();start().catch(failed)};',
     'for(const s of signs)addEventListener(s,begin,{capture:true,passive:true});',
     `addEventListener('submit',(e)=>{if(e.target.dataset.waits===undefined)return;e.preventDefault();e.target.wasSent=true;wait()},true);`,
     `const press=(e)=>{const b=e.target.closest('#root button[type=button]');if(!b)return;e.stopImmediatePropagation();pressed=b;wait()};`,
@@ -51,28 +50,25 @@ const paintMs = 1000
 
 /**
  * Loads and starts the app on a page with a placeholder, as soon as that is on the screen: what is loaded before takes its line
- * away from it. The app waits for the sheets, of which the page carries a part. `later` is what its screen will ask for next.
+ * away from it. The app waits for the sheets.
  */
-export function promptStartScript({
-  entry,
-  styles,
-  scripts,
-  later,
-}: {
-  entry: string
-  styles: string[]
-  scripts: string[]
-  later: string[]
-}): string {
+export function promptStartScript(files: AppFiles): string {
   return [
-    '(()=>{let begun=false;',
+    '(()=>{',
+    loading(files),
+    'let begun=false;const begin=()=>{if(begun)return;begun=true;load().then(start).catch(failed)};',
+    `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`,
+  ].join('')
+}
+
+/** Asks for all files of the app (`load` ends when its sheets are there), starts it, and says that it did not come. */
+function loading({ entry, styles, scripts, later = [] }: AppFiles): string {
+  return [
     `const link=(rel,href,rest)=>new Promise((end)=>document.head.append(Object.assign(document.createElement('link'),{rel,href,onload:end,onerror:end,...rest})));`,
-    'const begin=()=>{if(begun)return;begun=true;',
-    `const sheets=${JSON.stringify(styles)}.map((href)=>link('stylesheet',href));`,
+    `const load=()=>{const sheets=${JSON.stringify(styles)}.map((href)=>link('stylesheet',href));`,
     `for(const href of ${JSON.stringify(scripts)})link('modulepreload',href);`,
     `for(const href of ${JSON.stringify(later)})link('modulepreload',href,{fetchPriority:'low'});`,
+    'return Promise.all(sheets)};',
     `const start=()=>import(${JSON.stringify(entry)}),failed=(e)=>{${showStartFailureScript};throw e};`,
-    'void Promise.all(sheets).then(start).catch(failed)};',
-    `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin)));setTimeout(begin,${paintMs})})()`,
   ].join('')
 }

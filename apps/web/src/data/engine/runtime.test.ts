@@ -1,14 +1,7 @@
 import type { EventInput } from '@hearth/contracts/event'
-import { type CallTicket, EngineError, type PreparedCall } from '@hearth/network-sdk'
-import * as agent from '@hearth/network-sdk/agent'
+import { type CallTicket, type Engine, EngineError, type PreparedCall } from '@hearth/network-sdk'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createEngineRuntime } from './runtime.ts'
-
-vi.mock('@hearth/network-sdk/agent', async (load) => ({
-  ...(await load<typeof agent>()),
-  createEngineActor: vi.fn(),
-  createNetworkAgent: vi.fn(),
-}))
 
 const input = { title: 'A walk' } as EventInput
 const ticket = (requestId: string): CallTicket => ({ requestId, nonce: '00', ingressExpiryNs: '1' })
@@ -16,7 +9,6 @@ const prepareCreate = vi.fn()
 let outcomes: { ticket?: string; error?: Error }[]
 
 beforeEach(() => {
-  vi.mocked(agent.createEngineActor).mockReturnValue({ prepareCreate } as never)
   prepareCreate.mockReset().mockImplementation(async (_, earlier?: CallTicket) => {
     let present = earlier ?? ticket('first')
     return {
@@ -34,8 +26,13 @@ beforeEach(() => {
   })
 })
 
+const rootKeyHex = `308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100${'ab'.repeat(96)}`
 const createRuntime = () =>
-  createEngineRuntime({ host: 'http://localhost', canisterId: '', rootKeyHex: '' }, vi.fn())
+  createEngineRuntime(
+    { host: 'http://localhost', canisterId: 'aaaaa-aa', rootKeyHex },
+    vi.fn(),
+    () => ({ prepareCreate }) as unknown as Engine,
+  )
 
 it('sends the creation that it prepared, which knows that it was never sent', async () => {
   outcomes = [{ ticket: 'second', error: new EngineError('refused', 'No.') }, {}]

@@ -44,6 +44,7 @@ type OpenEngine = { agent: NetworkAgent; engine: Engine; identity?: MemberIdenti
 export function createEngineRuntime(
   address: EngineAddress,
   requestDelegation: RequestDelegation,
+  createActor: (agent: NetworkAgent) => Engine = createEngineActor,
 ): EngineRuntime & { agentOf(loginId: string | undefined): NetworkAgent } {
   const store = browserIdentityStore()
   // What was forgotten stays, so that it is never opened anew.
@@ -60,11 +61,11 @@ export function createEngineRuntime(
   function create(loginId: string | undefined): OpenEngine {
     if (loginId === undefined) {
       const agent = createNetworkAgent(address)
-      return { agent, engine: createEngineActor(agent) }
+      return { agent, engine: createActor(agent) }
     }
     const identity = createMemberIdentity({ loginId, requestDelegation, store })
     const agent = createNetworkAgent({ ...address, identity: identity.current })
-    return { agent, engine: createEngineActor(agent), identity }
+    return { agent, engine: createActor(agent), identity }
   }
 
   async function prepare(loginId: string | undefined, input: EventInput, ticket: CallTicket | undefined) {
