@@ -73,7 +73,8 @@ test('a member’s page works without any one of its scripts, or says so and lea
   context,
 }) => {
   await signIn(page, samplePerson('member'))
-  const headingOf = (shown: Page) => shown.getByRole('main').getByRole('heading', { level: 1 })
+  // That of the screen, not of its placeholder.
+  const headingOf = (shown: Page) => shown.locator('#root').getByRole('heading', { level: 1 })
   const all = await scriptsOf(page, '/dashboard', () => expect(headingOf(page)).toBeVisible())
   await withoutEach(context, all, async (walked) => {
     await walked.goto('/dashboard', { waitUntil: 'commit' })
