@@ -92,8 +92,8 @@ begin
   -- Words that many of the newest have are met along the order, and not looked up.
   if wanted_words is not null and wanted_interest is null and wanted_city is null and (
     select count(*) from (
-      select c.search from hearth.member_cards c where c.level = of_level order by c.created_at desc, c.user_id desc limit 200) c
-    where c.search @@ wanted_words) >= 40
+      select c.search from hearth.member_cards c where c.level = of_level order by c.created_at desc, c.user_id desc limit 100) c
+    where c.search @@ wanted_words) >= 20
   then
     perform set_config('enable_bitmapscan', 'off', true);
   end if;
