@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, freshMember, linkInMail, openDevice, samplePerson, signIn } from './helpers/people.ts'
+import {
+  freshAddress,
+  freshMember,
+  linkInMail,
+  openDevice,
+  samplePerson,
+  signIn,
+  submitSignIn,
+} from './helpers/people.ts'
 
 // The doors of an account: the mail that confirms it, the way back in for who forgot the password, and what a known
 // address tells at sign-up.
@@ -36,9 +44,9 @@ test('a forgotten password: a mail, one press, a new one, and every other device
   // The other device learns it when its token is due, and is led to the sign-in, where the old password counts no more.
   await other.clock.fastForward('20:00')
   await expect(other).toHaveURL(/\/login$/)
-  await fillIn(other, { email, password })
+  await submitSignIn(other, { email, password })
   await expect(other.getByRole('alert')).toHaveText('The email address or password is wrong. Check both.')
-  await fillIn(other, { email, password: newPassword })
+  await submitSignIn(other, { email, password: newPassword })
   await expect(other).toHaveURL(/\/events$/)
   await other.context().close()
 })
@@ -87,7 +95,7 @@ test('a confirmation link opened on another device confirms, signs nobody in the
   // The page that is left asks for an address too, and stands there until the next has come: that one asks for a password.
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await fillIn(page, { email, password })
+  await submitSignIn(page, { email, password })
   await expect(page).toHaveURL(/\/username-setup/)
   await phone.context().close()
 })
@@ -126,9 +134,9 @@ test('an address that somebody else signed up with too is confirmed by a new pas
   await expect(page.getByText('Your new password is saved.').first()).toBeVisible()
   const other = await openDevice(browser, page)
   await other.goto('/login')
-  await fillIn(other, { email, password: 'the password of a stranger' })
+  await submitSignIn(other, { email, password: 'the password of a stranger' })
   await expect(other.getByRole('alert')).toHaveText('The email address or password is wrong. Check both.')
-  await fillIn(other, { email, password: newPassword })
+  await submitSignIn(other, { email, password: newPassword })
   await expect(other).toHaveURL(/\/username-setup/)
   // By this the device is known the next time, whatever a stranger has tried meanwhile.
   const stored = await other.context().cookies()
@@ -177,10 +185,4 @@ async function confirm(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await expect(page).toHaveURL(/\/login$/)
-}
-
-async function fillIn(page: Page, person: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -1,6 +1,6 @@
 import { type PageNeeds, pageTable } from '@hearth/contracts/pages'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { samplePerson, signIn, signInOnScreen } from './helpers/people.ts'
+import { samplePerson, signIn, signInOnScreen, submitSignIn } from './helpers/people.ts'
 import { launch, quiet, walksEverything } from './playwright.config.ts'
 
 const people = ['visitor', 'new member', 'member', 'admin'] as const
@@ -139,10 +139,7 @@ const rememberedOrigin = (page: Page) => page.evaluate(() => history.state?.usr?
 test('a visitor who opens a guarded page signs in and arrives there', async ({ page }) => {
   await page.goto('/my-events')
   await expect(page).toHaveURL(/\/login/)
-  const { email, password } = samplePerson('host')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, samplePerson('host'))
   await expect(page).toHaveURL(/\/my-events$/)
 })
 

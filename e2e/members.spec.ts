@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { publish } from './helpers/event-form.ts'
 import { choice, chooseFilter } from './helpers/filters.ts'
 import { inspectThemed } from './helpers/inspect.ts'
-import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
+import { arriveAsMember, openDevice, samplePerson, signIn, submitSignIn } from './helpers/people.ts'
 
 // Two members find each other: one says who they are, each part to its own circle, the other one finds them by what
 // they love, and sees exactly that. Then they part, and meet again.
@@ -143,10 +143,7 @@ test('a visitor with somebody’s @name signs in and arrives at them', async ({ 
   const { username } = samplePerson('host')
   await page.goto(`/profile/@${username.toUpperCase()}`)
   await expect(page).toHaveURL(/\/login/)
-  const { email, password } = samplePerson('member')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, samplePerson('member'))
   await expect(page).toHaveURL(/\/profile\/public\/[0-9a-f-]{36}$/)
   await expect(page.getByText(`@${username}`)).toBeVisible()
 })

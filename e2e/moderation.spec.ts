@@ -7,6 +7,7 @@ import {
   openDevice,
   samplePerson,
   signIn,
+  submitSignIn,
 } from './helpers/people.ts'
 
 // Somebody is unkind. A member says so in two taps; somebody who looks after the house reads it, suspends them and resolves
@@ -55,9 +56,7 @@ test('from a report to an open door', async ({ page: reporter, browser }) => {
     await loud.goto('/login')
     await loud.evaluate(() => localStorage.clear())
     await loud.goto('/login')
-    await loud.getByLabel('Email').fill(person.email)
-    await loud.getByLabel('Password', { exact: true }).fill(person.password)
-    await loud.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await submitSignIn(loud, person)
     await expect(loud.getByText('You shouted at other guests.')).toBeVisible()
     await inspectThemed(loud, 'the page of a suspension')
     await loud.getByLabel('Your appeal').fill(`It was my brother, says ${username}.`)

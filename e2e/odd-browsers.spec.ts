@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { samplePerson, signIn, signInOnScreen } from './helpers/people.ts'
+import { samplePerson, signIn, signInOnScreen, submitSignIn } from './helpers/people.ts'
 import { walksEverything } from './playwright.config.ts'
 
 // Browsers that keep nothing, forget, have the wrong time, or have two tabs open: each simply works, or says why not.
@@ -28,7 +28,7 @@ test('the storage is cleared while somebody is signed in: the next page asks to 
   await page.getByRole('link', { name: 'My events' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('article')).toHaveCount(0)
-  await fillIn(page, host)
+  await submitSignIn(page, host)
   await expect(page).toHaveURL(/\/my-events$/)
   await expect(page.getByRole('article').first()).toBeVisible()
 })
@@ -54,14 +54,18 @@ test('cookies and storage are blocked: public pages work, and a sign-in lasts as
   await page.goto('/my-events')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText(/^This browser doesn’t save anything for this site\./)).toBeVisible()
-  await fillIn(page, samplePerson('host'))
+  await submitSignIn(page, samplePerson('host'))
   await expect(page).toHaveURL(/\/my-events$/)
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('link', { name: 'Events', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/explore$/)
   await expect(face(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Save|Saved)/ }).first()).toBeVisible()
 
   await page.reload()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(face(page)).toHaveCount(0)
+  await page.goto('/my-events')
   await expect(page).toHaveURL(/\/login$/)
   expect(errors).toEqual([])
 })
@@ -151,7 +155,7 @@ for (const name of ['redirectTo', 'redirect']) {
         }
       })
       await page.goto(`/login?${name}=${encodeURIComponent(target)}`)
-      await fillIn(page, samplePerson('member'))
+      await submitSignIn(page, samplePerson('member'))
       await expect(page).toHaveURL('/')
       await expect(face(page)).toBeVisible()
       expect(elsewhere.filter((url) => !url.includes('/login'))).toEqual([])
@@ -162,12 +166,6 @@ for (const name of ['redirectTo', 'redirect']) {
 
 const storedRefreshToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hearth-auth-token') ?? '{}').refresh_token)
-
-async function fillIn(page: Page, person: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 async function signOut(page: Page): Promise<void> {
   await face(page).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inspect } from './helpers/inspect.ts'
-import { openMenu, samplePerson, signInOnScreen } from './helpers/people.ts'
+import { openMenu, samplePerson, signInOnScreen, submitSignIn } from './helpers/people.ts'
 import { journalUrl, walksEverything } from './playwright.config.ts'
 
 // Two apps on two origins, one sign-in: both ways between Hearth and the journal, as a person walks them.
@@ -88,9 +88,7 @@ test('“Sign in with Hearth” leads through Hearth’s sign-in and back', asyn
   await page.goto(journalUrl)
   await page.getByRole('button', { name: 'Sign in with Hearth' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill(me.email)
-  await page.getByLabel('Password', { exact: true }).fill(me.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(page, me)
   await expect(page).toHaveURL(`${journalUrl}/`)
   await expect(page.getByText('Signed in via Single Sign-On', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByText(me.username, { exact: true })).toBeVisible()
