@@ -34,6 +34,8 @@ async function start(): Promise<void> {
   for (const [key, data] of page.queries ?? []) queryClient.setQueryData(key, data, { updatedAt })
 
   const routes = createRoutes(queryClient)
+  // What the files were evaluated for is enough for one turn.
+  await new Promise((next) => setTimeout(next))
   const matches = await resolveScreens(routes, location.pathname)
   // A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
   const hydrationData = cameFromServer

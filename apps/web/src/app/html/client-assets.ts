@@ -87,10 +87,16 @@ export async function readClientAssets(clientDirectory: string): Promise<ClientA
   }
 }
 
-/** A module and everything that it imports at once, directly or not. */
-function reach(manifest: Manifest, from: string, reached = new Set<string>()): Set<string> {
-  if (reached.has(from) || !manifest[from]) return reached
-  reached.add(from)
-  for (const next of manifest[from].imports ?? []) reach(manifest, next, reached)
+/** A module after everything that it imports at once, directly or not; each after what it imports itself. */
+function reach(manifest: Manifest, from: string): Set<string> {
+  const seen = new Set<string>()
+  const reached = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name) || !manifest[name]) return
+    seen.add(name)
+    manifest[name].imports?.forEach(visit)
+    reached.add(name)
+  }
+  visit(from)
   return reached
 }

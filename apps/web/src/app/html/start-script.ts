@@ -9,6 +9,8 @@ export const aliveEvent = 'hearth-alive'
 /** What the app consists of, for one screen. */
 type AppFiles = {
   entry: string
+  /** What the entry needs, each file after those that it needs itself. */
+  steps: string[]
   /**
    * The sheets of which the page carries a part. They come after it: where sheets change before others, browsers read all
    * fonts anew, and one that came late would move the text.
@@ -61,14 +63,20 @@ export function promptStartScript(files: AppFiles): string {
   ].join('')
 }
 
-/** Asks for all files of the app (`load` ends when its sheets are there), starts it, and says that it did not come. */
-function loading({ entry, styles, scripts, later = [] }: AppFiles): string {
+/**
+ * Asks for all files of the app (`load` ends when its sheets are there), starts it, and says that it did not come. What is
+ * evaluated at once holds the page for as long as all of it takes, so each file has its turn; one that does not come is
+ * left to whoever needs it.
+ */
+function loading({ entry, steps, styles, scripts, later = [] }: AppFiles): string {
   return [
     `const link=(rel,href,rest)=>new Promise((end)=>document.head.append(Object.assign(document.createElement('link'),{rel,href,onload:end,onerror:end,...rest})));`,
-    `const load=()=>{const sheets=${JSON.stringify(styles)}.map((href)=>link('stylesheet',href));`,
+    // The first time that a browser writes a number or a day it reads all that it knows of languages: a turn of its own, in which nobody waits.
+    'const load=()=>{setTimeout(()=>new Intl.DateTimeFormat());',
+    `const sheets=${JSON.stringify(styles)}.map((href)=>link('stylesheet',href));`,
     `for(const href of ${JSON.stringify(scripts)})link('modulepreload',href);`,
     `for(const href of ${JSON.stringify(later)})link('modulepreload',href,{fetchPriority:'low'});`,
     'return Promise.all(sheets)};',
-    `const start=()=>import(${JSON.stringify(entry)}),failed=(e)=>{${showStartFailureScript};throw e};`,
+    `const start=async()=>{for(const src of ${JSON.stringify(steps)}){await import(src).catch(()=>{});await new Promise((next)=>setTimeout(next))}return import(${JSON.stringify(entry)})},failed=(e)=>{${showStartFailureScript};throw e};`,
   ].join('')
 }

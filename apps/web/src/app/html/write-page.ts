@@ -44,9 +44,10 @@ export function writePage({
   const startFailure = writeStartFailure({ isWhole, nonce })
   const shown = announcementHtml + (content ?? placeholder?.html ?? '') + startFailure.html
   const { entry } = assets
+  const files = { entry, steps: assets.base.scripts.filter((href) => href !== entry), scripts, styles }
   const start = isWhole
-    ? deferredStartScript({ entry, scripts, styles })
-    : standIn && promptStartScript({ entry, scripts, styles, later: screen?.later ?? [] })
+    ? deferredStartScript(files)
+    : standIn && promptStartScript({ ...files, later: screen?.later ?? [] })
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
