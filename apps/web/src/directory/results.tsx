@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceFor } from '../format/error-words.ts'
 import { Failed } from '../ui/failed.tsx'
+import { useDeferredReady } from '../ui/use-deferred-ready.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { MoreOfList } from './more-of-list.tsx'
 
@@ -72,7 +73,7 @@ export function FoundList({
   foot?: ReactNode
   children: ReactNode
 }) {
-  if (list.isPending) return waiting
+  if (!useDeferredReady(!list.isPending)) return waiting
   if (shown === 0 && list.error)
     return <Failed sentence={sentenceFor(list.error)} again={() => void list.refetch()} />
   if (shown === 0) return empty

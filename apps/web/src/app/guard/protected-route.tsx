@@ -5,6 +5,7 @@ import { rolesOf } from '../../features/account/roles.ts'
 import { type AuthSession, useSession } from '../../features/account/session/session.tsx'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../ui/redirect.tsx'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { useHasLasted } from '../../ui/use-has-lasted.ts'
 import { useScreenIsThere } from '../layout/placeholder.ts'
 import { NotForYou } from './not-for-you.tsx'
@@ -33,14 +34,16 @@ export function ProtectedRoute({ needs, children }: { needs: GuardedNeeds; child
   const { recheck } = auth
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival at a guarded page looks again.
   useEffect(recheck, [location.key])
-  useScreenIsThere(step !== 'wait')
+  const isShown = useDeferredReady(step === 'show')
+  const isOnItsWay = step === 'wait' || (step === 'show' && !isShown)
+  useScreenIsThere(!isOnItsWay)
   const wasSignedIn = useRef(false)
   useEffect(() => {
     if (auth.user) wasSignedIn.current = true
   }, [auth.user])
 
-  if (step === 'show') return children ?? <Outlet />
-  if (step === 'wait') return <Verifying />
+  if (isOnItsWay) return <Verifying />
+  if (isShown) return children ?? <Outlet />
   if (step === 'refuse') return <NotForYou />
   // Read at the moment of leaving, so that the path is that of the page and never carries `noauth`.
   const here = safeRedirect(location.pathname + location.search + location.hash, window.location.origin)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { MoreOfList } from '../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Failed } from '../../ui/failed.tsx'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { ViewSkeleton } from './admin-dashboard.tsx'
 import { adminListOptions, type ListName, type RowOf } from './admin-pages.ts'
 
@@ -23,7 +24,8 @@ export function AdminList<Name extends ListName>({
 }) {
   const list = useInfiniteQuery(adminListOptions(name, asked))
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
-  if (list.isPending) return <ViewSkeleton />
+  const isReady = useDeferredReady(!list.isPending)
+  if (!isReady) return <ViewSkeleton />
   if (list.error && rows.length === 0)
     return <Failed sentence={sentenceFor(list.error)} again={() => void list.refetch()} />
   if (rows.length === 0) {

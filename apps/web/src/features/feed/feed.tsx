@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import type { FeedName, Reader } from './post.ts'
 import { PostView } from './post-view.tsx'
 import { PostsWaiting } from './posts-waiting.tsx'
@@ -25,7 +26,8 @@ export function Feed({ feed, reader }: { feed: FeedName; reader: Reader | undefi
   const showMore = useOpenPages(list)
   const top = useRef<HTMLDivElement>(null)
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage } = list
-  if (isPending) return <PostsWaiting />
+  const isReady = useDeferredReady(!isPending)
+  if (isPending || !isReady) return <PostsWaiting />
   if (error && !data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   const posts = data.pages.flatMap((page) => page.posts)
   const first = data.pages[0]

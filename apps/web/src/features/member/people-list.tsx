@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { nameOf } from './member-name.ts'
 import { type PeopleList, peopleOptions } from './queries.ts'
 
@@ -27,7 +28,8 @@ export function People({
   const query = useInfiniteQuery(peopleOptions(list, userId))
   const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const people = data?.pages.flatMap((page) => page.people) ?? []
-  if (isPending) return <PeopleOnTheirWay />
+  const isReady = useDeferredReady(!isPending)
+  if (!isReady) return <PeopleOnTheirWay />
   if (error && people.length === 0) {
     return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   }

@@ -16,6 +16,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { reading, removing } from './mutations.ts'
 import { lineOf, type NotificationRow } from './notification.ts'
 import { notificationsOptions } from './queries.ts'
@@ -24,7 +25,8 @@ import { notificationsOptions } from './queries.ts'
 export function NotificationList({ userId }: { userId: string }) {
   const list = useInfiniteQuery(notificationsOptions(userId))
   const { data, error, refetch } = list
-  if (!data) {
+  const isReady = useDeferredReady(data !== undefined)
+  if (!data || !isReady) {
     return error ? <Failed sentence={sentenceFor(error)} again={() => refetch()} /> : <ListOnItsWay />
   }
   const notifications = data.pages.flatMap((page) => page.notifications)

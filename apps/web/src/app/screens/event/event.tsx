@@ -20,6 +20,7 @@ import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
 import { EventProviders, HostsProviders } from '../../../features/provider/event-providers.tsx'
 import { MembersProviders } from '../../../features/provider/own-listing.tsx'
 import { atEventOptions, myProviderOptions } from '../../../features/provider/queries.ts'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -48,7 +49,8 @@ export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
 export function Component() {
   const { id = '' } = useParams()
   const { data: event, isPending, error, refetch } = useQuery(eventOptions(id))
-  if (isPending) return <EventPageSkeleton />
+  const isReady = useDeferredReady(!isPending)
+  if (!isReady) return <EventPageSkeleton />
   if (event === null) return <NotFoundScreen />
   if (!event) return <EventPageFailed error={error} again={() => refetch()} />
   return <Event key={event.id} event={event} />

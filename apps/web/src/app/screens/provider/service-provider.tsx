@@ -24,6 +24,7 @@ import {
 import { providerOptions, requestsOptions } from '../../../features/provider/queries.ts'
 import { ShareButton } from '../../../forms/share-button.tsx'
 import { paths } from '../../../paths.ts'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
@@ -38,8 +39,9 @@ export const ask: Ask = ({ client, params: { providerId = '' } }) => {
 export function Component() {
   const { providerId = '' } = useParams()
   const { data: provider, error, refetch } = useQuery(providerOptions(providerId))
+  const isReady = useDeferredReady(provider !== undefined)
   if (provider === null) return <NotFoundScreen />
-  if (provider) return <Provider key={provider.id} provider={provider} />
+  if (provider && isReady) return <Provider key={provider.id} provider={provider} />
   if (error) return <ProviderPageFailed error={error} again={() => refetch()} />
   return <ProviderPageSkeleton />
 }

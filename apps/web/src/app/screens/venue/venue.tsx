@@ -11,6 +11,7 @@ import { VenuePage } from '../../../features/venue/venue-page.tsx'
 import { VenuePageSkeleton } from '../../../features/venue/venue-page-skeleton.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -27,7 +28,8 @@ export const ask: Ask = ({ client, params: { id: venueId = '' } }) => {
 export function Component() {
   const { id = '' } = useParams()
   const { data: venue, isPending, error, refetch } = useQuery(venueOptions(id))
-  if (isPending) return <VenuePageSkeleton />
+  const isReady = useDeferredReady(!isPending)
+  if (!isReady) return <VenuePageSkeleton />
   if (venue === null) return <NotFoundScreen />
   if (!venue) {
     return (

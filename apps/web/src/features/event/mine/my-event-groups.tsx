@@ -5,6 +5,7 @@ import { useStandings } from '../../../data/event/use-standings.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { EventRowSkeleton } from '../event-row.tsx'
 import { EventRows, type EventRowsProps } from '../event-rows.tsx'
@@ -30,7 +31,8 @@ export function EventGroups({
 }) {
   const groups = groupsOf(data ?? [], useNow())
   const standings = useStandings(inHundreds(groups.flatMap(({ events }) => events)))
-  if (!data) {
+  const isReady = useDeferredReady(data !== undefined)
+  if (!data || !isReady) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
       <Waiting label={m.event_mine_loading()}>
