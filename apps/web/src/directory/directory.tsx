@@ -5,6 +5,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useState } fro
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { useIsAlive } from '../ui/use-is-alive.ts'
+import { useNewest } from '../ui/use-newest.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -21,14 +22,16 @@ export type Filtering<Search, Found> = {
   inSheet?: boolean
 }
 
+type Searching<Search> = (before: Search) => Search
+
 type DirectoryProps<Search, Found> = Omit<Filtering<Search, Found>, 'onChange' | 'inSheet'> & {
   /** The title, and what stands above everything. */
   head: ReactNode
   /** Where a search leads; the address says everything that is searched for. */
   addressOf: (search: Search) => string
-  /** The field for words; `searchFor` is the search with what was typed. */
+  /** The field for words; `searchFor` makes a search one with what was typed: the one that is there once it is understood. */
   searchBox: Omit<ComponentProps<typeof SearchForm>, 'onSearch'> & {
-    searchFor: (typed: string) => Search | Promise<Search>
+    searchFor: (typed: string) => Searching<Search> | Promise<Searching<Search>>
   }
   Filters: ComponentType<Filtering<Search, Found>>
   /** What a search finds that is still being chosen; the list itself, so that it is there when the sheet closes. */
@@ -64,6 +67,12 @@ export function Directory<Search, Found extends { total: number | null }>(
   const hasRail = isWide && !besideMap
   const [filtersOpen, setFiltersOpen] = useState(false)
   const go = (next: Search) => navigate(addressOf(next), { preventScrollReset: true })
+  const newest = useNewest({ search, go })
+  const searchWith = async (typed: string) => {
+    const withTyped = await searchFor(typed)
+    const { search, go } = newest()
+    go(withTyped(search))
+  }
   // The server does not know how wide the screen is: its page has both, and styles show one.
   const isAlive = useIsAlive()
   const quick = (!hasRail || !isAlive) && (
@@ -83,7 +92,7 @@ export function Directory<Search, Found extends { total: number | null }>(
       >
         {(hasRail || !isAsked) && (
           <div className="browse-side">
-            {!isAsked && <SearchForm {...box} onSearch={async (typed) => go(await searchFor(typed))} />}
+            {!isAsked && <SearchForm {...box} onSearch={searchWith} />}
             {hasRail && (
               <form className="filter-rail" method="get" action={box.action} aria-label={m.site_filters()}>
                 <Filters search={search} onChange={go} found={found} {...(isBusy && { isBusy })} />

@@ -1,5 +1,6 @@
-import { useContext, useEffect } from 'react'
-import { type To, UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { type To, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useReadLocation } from './use-latest-location.ts'
 
 /**
  * Leads on in the place of this address. Unlike the router's own `Navigate` it gives way to whoever is going elsewhere
@@ -10,12 +11,11 @@ export function Redirect({ to, state }: { to: To; state?: unknown }) {
   const { key } = useLocation()
   const { state: underWay } = useNavigation()
   // The library shows a screen the state that it was drawn with; whether somebody goes elsewhere by now, only the router knows.
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const readLocation = useReadLocation()
   const target = JSON.stringify(to)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it leads on once for each target, and once more when the way is free.
   useEffect(() => {
-    const now = router?.state
-    if (now && (now.navigation.state !== 'idle' || now.location.key !== key)) return
+    if (readLocation().key !== key) return
     void navigate(to, { replace: true, state })
   }, [target, underWay])
   return null

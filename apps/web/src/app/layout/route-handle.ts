@@ -1,6 +1,7 @@
 import type { Category } from '@hearth/contracts/event-values'
 import type { PageNeeds, ScreenName } from '@hearth/contracts/pages'
-import { useMatches } from 'react-router'
+import { useContext } from 'react'
+import { type Location, matchRoutes, type Params, UNSAFE_DataRouterContext, useMatches } from 'react-router'
 
 /** What a route says about itself to the layout, to its screen and to the page writer. */
 export type RouteHandle = {
@@ -17,6 +18,13 @@ export type RouteHandle = {
   fromServer?: boolean
   /** The category that a path such as `/nightlife` stands for. */
   category?: Category
+}
+
+/** The handle of the screen to which an address leads, and what the path says to it. */
+export function usePlaceAt(location: Location): { params: Params; handle: RouteHandle } {
+  const routes = useContext(UNSAFE_DataRouterContext)?.router.routes ?? []
+  const match = matchRoutes(routes, location)?.at(-1)
+  return { params: match?.params ?? {}, handle: (match?.route.handle ?? {}) as RouteHandle }
 }
 
 /** The handle of the screen that is shown. */

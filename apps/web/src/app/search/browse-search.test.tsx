@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { delayAddresses } from '../../testing/late-address.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { installFakeBackend } from '../../testing/render-at.tsx'
 import { Component as SearchScreen } from '../screens/site/search.tsx'
@@ -14,6 +15,7 @@ function open(path: string, hits: Hit[] = [buildHit({ title: 'Songs at dawn' })]
   const { user, router } = renderInApp(<SearchScreen />, { at: path })
   return {
     user,
+    router,
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
   }
 }
@@ -127,6 +129,23 @@ describe('the page of all results', () => {
     await user.click(await screen.findByRole('link', { name: 'Remove filter Zürich, within 25 km' }))
     await user.click(await screen.findByRole('link', { name: 'Clear all' }))
     expect(address()).toBe('/search?words=song')
+  })
+
+  it('leads on from what was pressed just before, also while that is not shown yet', async () => {
+    const { user, address, router } = open('/search?words=song')
+    await filters().findByRole('radio', { name: 'Zürich 12' })
+    const { arrive } = delayAddresses(router)
+    await user.click(filters().getByRole('radio', { name: /^Zürich/ }))
+    const field = screen.getByRole('searchbox', { name: 'Search' })
+    await user.clear(field)
+    await user.type(field, '"dawn"{Enter}')
+    await waitFor(() => expect(router.state.navigation.location?.search).toContain('dawn'))
+    await user.click(await filters().findByRole('checkbox', { name: /^Step-free entrance/ }))
+    const tabs = within(screen.getByRole('navigation', { name: 'Kind of result' }))
+    await user.click(tabs.getByRole('link', { name: /^Venues/ }))
+    await user.click(screen.getByRole('link', { name: 'Remove filter Zürich' }))
+    await arrive()
+    expect(address()).toBe('/search?words="dawn"&kind=venues&access=step_free_entrance')
   })
 
   it('keeps the words and drops another kind’s category when a kind is chosen', async () => {

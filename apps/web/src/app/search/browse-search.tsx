@@ -54,7 +54,7 @@ export function BrowseSearch({ search }: { search: FullSearch }) {
         onFocus: prepare,
         searchFor: (typed) => {
           if (typed) keepSearch(typed)
-          return searchFor(typed, others)
+          return searchFor(typed)
         },
       }}
       Filters={Filters}

@@ -43,7 +43,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const open = async (option: Option | undefined) => {
     const sentence = option?.keeps ?? asked
     if (sentence) keepSearch(sentence)
-    const to = option?.to ?? searchAt(await searchFor(sentence, {}))
+    const to = option?.to ?? searchAt((await searchFor(sentence))({}))
     onClose()
     navigate(to)
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { installFakeBackend } from '../../testing/render-at.tsx'
@@ -137,6 +137,20 @@ describe('near me', () => {
       'navigator',
       Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: vi.fn(answer) } }),
     )
+
+  it('goes beside what is chosen while it is being understood', async () => {
+    const { user, params, say } = open()
+    const ask = vi.fn<Geolocation['getCurrentPosition']>()
+    stubPosition(ask)
+    await say('supper near me')
+    const filters = within(screen.getByRole('form', { name: 'Filters' }))
+    await user.click(await filters.findByRole('checkbox', { name: /^Step-free entrance/ }))
+    await waitFor(() => expect(ask).toHaveBeenCalled())
+    const position = { coords: { latitude: 38.7, longitude: -9.1 } } as GeolocationPosition
+    await act(async () => ask.mock.lastCall?.[0](position))
+    await waitFor(() => expect(params().get('near')).toBe('38.7,-9.1'))
+    expect(params().get('access')).toBe('step_free_entrance')
+  })
 
   it('is where the browser says that one is', async () => {
     stubPosition((told) => told({ coords: { latitude: 38.7223, longitude: -9.1393 } } as GeolocationPosition))

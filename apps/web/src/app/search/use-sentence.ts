@@ -6,36 +6,43 @@ import { citiesOptions } from './queries.ts'
 /** Longer than this nobody waits for a sentence to be understood: it is searched for word by word. */
 const longestWaitMs = 3000
 
+/** The search that is another one with a sentence beside what was chosen in it. */
+type Searching = (before: FullSearch) => FullSearch
+
 /**
- * `searchFor`: the search that a typed sentence is, beside what was chosen before. `prepare` gets what that needs, vocabulary and
- * cities, when somebody is about to type.
+ * `searchFor`: what a typed sentence makes of a search. `prepare` gets what that needs, vocabulary and cities, when somebody is
+ * about to type.
  */
 export function useSentence() {
   const client = useQueryClient()
   return {
     prepare: () => void load(client).catch(() => undefined),
-    searchFor: (typed: string, before: FullSearch) => searchFor(client, typed, before),
+    searchFor: (typed: string) => searchFor(client, typed),
   }
 }
 
-async function searchFor(client: QueryClient, typed: string, before: FullSearch): Promise<FullSearch> {
-  const { words: _, ...others } = before
-  if (!typed) return others
-  const search = await understood(client, typed, others).catch(() => ({ ...others, words: typed }))
-  if (!search.nearMe) return search
-  const near = await askPosition()
-  if (!near) return search
-  const { nearMe: _nearMe, ...rest } = search
-  return { ...rest, near }
+async function searchFor(client: QueryClient, typed: string): Promise<Searching> {
+  if (!typed) return withoutWords
+  const understood = await understand(client, typed).catch(
+    (): Searching => (before) => ({ ...before, words: typed }),
+  )
+  const near = understood({}).nearMe && (await askPosition())
+  if (!near) return understood
+  return (before) => {
+    const { nearMe: _nearMe, ...search } = understood(before)
+    return { ...search, near }
+  }
 }
 
-async function understood(client: QueryClient, typed: string, others: FullSearch): Promise<FullSearch> {
+async function understand(client: QueryClient, typed: string): Promise<Searching> {
   const [{ searchOf }, cities] = await Promise.race([
     load(client),
     new Promise<never>((_, late) => setTimeout(() => late(new Error('This takes too long.')), longestWaitMs)),
   ])
-  return searchOf(typed, others, cities)
+  return (before) => searchOf(typed, before, cities)
 }
+
+const withoutWords = ({ words: _words, ...others }: FullSearch): FullSearch => others
 
 const load = (client: QueryClient) =>
   Promise.all([import('./sentence.ts'), client.fetchQuery({ ...citiesOptions, retry: false })])

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { SearchForm } from '../../directory/search-form.tsx'
 import { paths } from '../../paths.ts'
+import { useLatestParams } from '../../ui/use-latest-location.ts'
 
 /** What a list is asked for, and the ways to ask it for something else. */
 export type ListAsked<Field extends string> = {
@@ -16,7 +17,10 @@ export function useListSearch<Field extends string>(
   view: string,
   fields: readonly Field[],
 ): ListAsked<Field> {
-  const [params, setParams] = useSearchParams()
+  const [drawn, setParams] = useSearchParams()
+  const latest = useLatestParams()
+  // Another view's address may be on its way.
+  const params = latest.get('view') === drawn.get('view') ? latest : drawn
   const asked: Partial<Record<Field, string>> = {}
   for (const field of fields) {
     const value = params.get(field)

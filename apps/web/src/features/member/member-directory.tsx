@@ -36,7 +36,7 @@ export function MemberDirectory({
         words: search.text,
         others: new URLSearchParams(writeMemberSearch(withValue(search, 'text', undefined))),
         placeholder: m.member_directory_placeholder(),
-        searchFor: (text) => withValue(search, 'text', text),
+        searchFor: (text) => (before) => withValue(before, 'text', text),
       }}
       Filters={Filters}
       useFound={useFound}

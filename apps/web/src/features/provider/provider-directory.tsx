@@ -40,7 +40,7 @@ export function ProviderDirectory({
         others: new URL(addressOf(others), 'http://hearth.invalid').searchParams,
         label: m.provider_directory_search(),
         placeholder: m.provider_directory_placeholder(),
-        searchFor: (typed) => (typed ? { ...others, words: typed } : others),
+        searchFor: (words) => (before) => ({ ...without(before, 'words'), ...(words && { words }) }),
       }}
       Filters={Filters}
       useFound={useFound}

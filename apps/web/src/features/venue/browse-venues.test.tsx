@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { delayAddresses } from '../../testing/late-address.ts'
 import { buildVenue } from './testing/fake-venues.ts'
 import { installFakeVenues, renderVenues } from './testing/open-venues.tsx'
 
@@ -48,6 +49,20 @@ describe('the directory of venues', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'jard{Enter}')
     await waitFor(() => expect(names()).toEqual(['Jardim']))
     expect(address()).toBe('/venues?words=jard')
+  })
+
+  it('leads on from what was pressed just before, also while that is not shown yet', async () => {
+    const { user, address, router } = open()
+    await screen.findByRole('link', { name: 'Jardim' })
+    const { arrive } = delayAddresses(router)
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'casa{Enter}')
+    await user.click(filters().getByRole('radio', { name: /^Community house/ }))
+    await user.click(filters().getByRole('checkbox', { name: /^Step-free entrance/ }))
+    await user.click(filters().getByRole('checkbox', { name: /^Seats for everyone/ }))
+    await user.click(screen.getByRole('radio', { name: 'Map' }))
+    await user.click(screen.getByRole('link', { name: 'Remove filter Community house' }))
+    await arrive()
+    expect(address()).toBe('/venues?words=casa&access=step_free_entrance&access=seating&view=map')
   })
 
   it('narrows by kind, with counts on every value, and takes a choice back by its chip', async () => {

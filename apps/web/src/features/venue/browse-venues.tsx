@@ -40,7 +40,7 @@ export function BrowseVenues({ search }: { search: VenueSearch }) {
         words: search.words,
         others: writeVenueSearch(others),
         placeholder: m.venue_search_hint(),
-        searchFor: (typed) => (typed ? { ...others, words: typed } : others),
+        searchFor: (words) => (before) => ({ ...without(before, 'words'), ...(words && { words }) }),
       }}
       Filters={VenueFilterFields}
       useFound={useFound}

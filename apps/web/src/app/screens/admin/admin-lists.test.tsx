@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../features/event/testing/fake-site.ts'
 import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { renderProviders } from '../../../features/provider/testing/open-providers.tsx'
+import { delayAddresses } from '../../../testing/late-address.ts'
 
 const fixture = installFakeSite()
 const open = (view: string) => {
@@ -98,6 +99,17 @@ describe('the list of members', () => {
     expect(await screen.findByText('No members found')).toBeInTheDocument()
     expect(address()).toBe('/admin-dashboard?view=members&words=nobody')
     expect(asked('/rest/v1/rpc/admin_members').at(-1)).toEqual({ words: 'nobody' })
+  })
+
+  it('leads on from what was pressed just before, also while that is not shown yet', async () => {
+    answer('/rest/v1/rpc/admin_members', () => json({ members: [member()], next: null }))
+    const { user, address, router } = open('?view=members')
+    await screen.findByRole('link', { name: 'Rui Tavares' })
+    const { arrive } = delayAddresses(router)
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'rui{enter}')
+    await user.click(screen.getByRole('link', { name: 'Stewards' }))
+    await arrive()
+    expect(address()).toBe('/admin-dashboard?view=members&words=rui&of_role=steward')
   })
 
   it('gives a role, and says why where it cannot', async () => {

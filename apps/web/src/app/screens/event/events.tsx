@@ -15,9 +15,10 @@ import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Redirect } from '../../../ui/redirect.tsx'
+import { useLatestLocation } from '../../../ui/use-latest-location.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
-import { useRouteHandle } from '../../layout/route-handle.ts'
+import { usePlaceAt, useRouteHandle } from '../../layout/route-handle.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { useAsk } from './events/use-ask.ts'
 
@@ -61,10 +62,26 @@ function InCity({ address, search }: { address: string; search: EventSearch }) {
   )
 }
 
+/** What the address asks for that is on its way, while the events of another one are shown. */
+function useAsked(shown: EventSearch, city: NamedCity | undefined): EventSearch {
+  const location = useLatestLocation()
+  const { params, handle } = usePlaceAt(location)
+  const category = params.category ?? handle.category
+  const search = readEventSearch(new URLSearchParams(location.search))
+  // Of another city no more than its address is known.
+  if (params.city !== undefined && params.city !== city?.address) return shown
+  return {
+    ...search,
+    ...(category !== undefined && isCategory(category) && { category }),
+    ...(params.city !== undefined && city && { city: city.name }),
+  }
+}
+
 function Events({ search, city: named }: { search: EventSearch; city?: NamedCity }) {
   const { user } = useSession()
   const { fromServer: isForAll } = useRouteHandle()
-  const ask = useAsk(search)
+  const asked = useAsked(search, named)
+  const ask = useAsk(asked)
   const { category, city } = search
   const list = category ? categories[category].label : m.event_events()
   const title = named ? m.event_browse_title_in_city({ title: list, city: named.name }) : list
@@ -72,6 +89,7 @@ function Events({ search, city: named }: { search: EventSearch; city?: NamedCity
   return (
     <BrowseEvents
       search={search}
+      asked={asked}
       userId={user?.id}
       {...(isForAll && { ask })}
       {...(named && { inCity: named })}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
+import { delayAddresses } from '../../../testing/late-address.ts'
 import { tableError } from '../../../testing/protocol.ts'
 
 const fixture = installFakeSite()
@@ -81,6 +82,21 @@ describe('the directory of members', () => {
     )
     await user.click(screen.getByRole('link', { name: 'Clear all' }))
     expect(address()).toBe('/members?sort=name')
+  })
+
+  it('leads on from what was pressed just before, also while that is not shown yet', async () => {
+    community()
+    const { user, address, router } = open()
+    await screen.findByText('tomas')
+    const form = within(await filters())
+    const { arrive } = delayAddresses(router)
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tom{Enter}')
+    await user.click(form.getByRole('radio', { name: /^singing/ }))
+    await user.click(screen.getByRole('radio', { name: 'By name' }))
+    await user.click(form.getByRole('radio', { name: /^Porto/ }))
+    await user.click(screen.getByRole('link', { name: 'Remove filter singing' }))
+    await arrive()
+    expect(address()).toBe('/members?text=tom&city=Porto&sort=name')
   })
 
   it('brings more by a button that says how many are left', async () => {

@@ -1,8 +1,8 @@
 import * as m from '@hearth/messages'
-import { useSearchParams } from 'react-router'
 import { MemberDirectory } from '../../../features/member/member-directory.tsx'
 import { readMemberSearch } from '../../../features/member/member-search.ts'
 import { directoryOptions, followingOptions } from '../../../features/member/queries.ts'
+import { useLatestParams } from '../../../ui/use-latest-location.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { useFollower } from '../follower.ts'
@@ -14,7 +14,7 @@ export const ask: Ask = ({ client, url, userId }) => {
 
 /** The directory of members. */
 export function Component() {
-  const [params] = useSearchParams()
+  const params = useLatestParams()
   const follower = useFollower()
   usePageTitle(m.member_directory_title())
   return <MemberDirectory search={readMemberSearch(params)} follower={follower} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
 import { installFakeProviders, renderProviders } from '../../../features/provider/testing/open-providers.tsx'
+import { delayAddresses } from '../../../testing/late-address.ts'
 import { tableError } from '../../../testing/protocol.ts'
 
 const fixture = installFakeSite()
@@ -58,6 +59,21 @@ describe('the directory of service providers', () => {
     expect(address()).toBe('/service-providers?words=mei&city=Porto')
     await user.click(screen.getByRole('link', { name: 'See all providers' }))
     await waitFor(() => expect(names()).toHaveLength(3))
+  })
+
+  it('leads on from what was pressed just before, also while that is not shown yet', async () => {
+    given.providers.add({ name: 'Ines', categories: ['music'] })
+    given.providers.add({ name: 'Rui', categories: ['music'], city: 'Porto' })
+    const { user, address, router } = open()
+    const filters = within(await screen.findByRole('form', { name: 'Filters' }))
+    await filters.findByRole('radio', { name: 'Music 2' })
+    const { arrive } = delayAddresses(router)
+    await user.type(screen.getByRole('searchbox', { name: 'Search service providers' }), 'rui{Enter}')
+    await user.click(filters.getByRole('radio', { name: /^Music/ }))
+    await user.click(filters.getByRole('radio', { name: /^Porto/ }))
+    await user.click(screen.getByRole('link', { name: 'Remove filter Music' }))
+    await arrive()
+    expect(address()).toBe('/service-providers?words=rui&city=Porto')
   })
 
   it('shows more, saying how many are left, and goes on reading there', async () => {

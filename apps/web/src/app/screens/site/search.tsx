@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { useSearchParams } from 'react-router'
+import { useLatestParams } from '../../../ui/use-latest-location.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { BrowseSearch } from '../../search/browse-search.tsx'
@@ -11,7 +11,7 @@ export const ask: Ask = ({ client, url }) =>
 
 /** Events, venues, service providers and members, found together by the address's query. */
 export function Component() {
-  const [params] = useSearchParams()
+  const params = useLatestParams()
   usePageTitle(m.site_search_title())
   return <BrowseSearch search={readFullSearch(params)} />
 }

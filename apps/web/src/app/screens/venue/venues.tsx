@@ -1,8 +1,8 @@
 import * as m from '@hearth/messages'
-import { useSearchParams } from 'react-router'
 import { BrowseVenues } from '../../../features/venue/browse-venues.tsx'
 import { directoryOptions } from '../../../features/venue/queries.ts'
 import { readVenueSearch } from '../../../features/venue/venue-search.ts'
+import { useLatestParams } from '../../../ui/use-latest-location.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 
@@ -12,6 +12,6 @@ export const ask: Ask = ({ client, url }) =>
 /** The directory of venues. */
 export function Component() {
   usePageTitle(m.venue_title())
-  const [params] = useSearchParams()
+  const params = useLatestParams()
   return <BrowseVenues search={readVenueSearch(params)} />
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readEventSearch } from '../../../data/event/event-search.ts'
+import { delayAddresses } from '../../../testing/late-address.ts'
 import { tableError } from '../../../testing/protocol.ts'
 import { buildEvent } from '../testing/build-event.ts'
 import { unreachable } from '../testing/fake-site.ts'
@@ -196,6 +197,20 @@ describe('more of a list', () => {
     expect(fixture.site.asked.browse.filter(({ limit }) => limit === 20)).toHaveLength(2)
   })
 
+  it('comes without bringing back the search of before', async () => {
+    for (let number = 1; number <= 30; number += 1) {
+      fixture.site.events.push(buildEvent({ title: `Number ${number}`, timing: on('2026-11-21') }))
+    }
+    const { user, address, router } = open()
+    const more = await screen.findByRole('button', { name: /^Show more/ })
+    const { arrive } = delayAddresses(router)
+    await user.click(within(await filters()).getByRole('checkbox', { name: /^Free/ }))
+    await user.click(more)
+    await screen.findByText('Number 30')
+    await arrive()
+    expect(address()).toBe('/events?free=1')
+  })
+
   it('says why it did not come', async () => {
     fixture.site.events.push(...Array.from({ length: 25 }, () => buildEvent()))
     const { user } = open()
@@ -290,6 +305,33 @@ describe('the filters', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'dear{Enter}')
     expect(address()).toBe('/events?text=dear&city=Lisbon')
     await waitFor(() => expect(titles()).toEqual(['Dear supper']))
+  })
+
+  it('lead on from what was pressed just before, also while that is not shown yet', async () => {
+    community()
+    const { user, address, router } = open()
+    const form = within(await filters())
+    await screen.findByText('Dear supper')
+    const { arrive } = delayAddresses(router)
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'dear{Enter}')
+    await user.click(form.getByRole('radio', { name: /^Lisbon/ }))
+    await user.click(form.getByRole('checkbox', { name: /^Free/ }))
+    await user.click(screen.getByRole('radio', { name: 'Month' }))
+    await user.click(screen.getByRole('link', { name: 'Remove filter Lisbon' }))
+    await arrive()
+    expect(address()).toBe('/events?text=dear&free=1&view=month')
+  })
+
+  it('lead on within the category that was pressed just before', async () => {
+    community()
+    const { user, address, router } = open('/nightlife?city=Lisbon')
+    const form = within(await filters())
+    await screen.findByRole('heading', { level: 1, name: 'Party' })
+    const { arrive } = delayAddresses(router)
+    await user.click(screen.getByRole('link', { name: /^Concerts/ }))
+    await user.click(form.getByRole('checkbox', { name: /^Free/ }))
+    await arrive()
+    expect(address()).toBe('/events/concerts?city=Lisbon&free=1')
   })
 
   it('are plain forms as well: what they would send reads as the same search', async () => {

@@ -30,25 +30,27 @@ import { useSearchAddress } from './search-address.ts'
 import { useEventPages } from './use-event-pages.ts'
 
 /**
- * Events by category and filters. The address says everything that is searched for, `search`; `userId` is the member
- * who looks, without whom nothing can be saved. `subscribe` stands beside the count. Where everyone may look, `ask` takes a
+ * Events by category and filters. The address says everything that is searched for: `search` is the one whose events are shown,
+ * `asked` the one that is on its way, from which every filter leads on. `userId` is the member who looks, without whom nothing can be saved. `subscribe` stands beside the count. Where everyone may look, `ask` takes a
  * sentence; `inCity` is the city that the path names.
  */
 export function BrowseEvents({
   search,
+  asked,
   userId,
   subscribe,
   ask,
   inCity,
 }: {
   search: EventSearch
+  asked: EventSearch
   userId: string | undefined
   subscribe?: ReactNode
   ask?: Ask
   inCity?: NamedCity
 }) {
   const nowMs = useNow()
-  const addressOf = useSearchAddress(search, inCity)
+  const addressOf = useSearchAddress(asked, inCity)
   const { list, showMore } = useEventPages(search)
   const pages = list.data?.pages ?? []
   const first = pages[0]
@@ -59,27 +61,26 @@ export function BrowseEvents({
     pages.flatMap((page) => page.events),
     today,
   )
-  const others = withoutText(search)
-  const common = { search, addressOf, today }
+  const others = withoutText(asked)
   const action = addressOf({
-    ...(search.category && { category: search.category }),
+    ...(asked.category && { category: asked.category }),
     ...(inCity && { city: inCity.name }),
   })
-  const chosen = chosenFilters(search, today).filter(({ id }) => id !== 'city' || !inCity)
+  const chosen = chosenFilters(asked, today).filter(({ id }) => id !== 'city' || !inCity)
   const isMap = search.view === 'map'
   return (
     <Directory
-      search={search}
+      search={asked}
       found={first}
-      isBusy={list.isPlaceholderData}
+      isBusy={list.isPlaceholderData || addressOf(asked) !== addressOf(search)}
       addressOf={addressOf}
       searchBox={{
         action,
         field: 'text',
-        words: search.text,
+        words: asked.text,
         others: writeEventSearch(withoutCategory(others)),
         placeholder: m.event_browse_search_hint(),
-        searchFor: (text) => (text ? { ...others, text } : others),
+        searchFor: (text) => (before) => ({ ...withoutText(before), ...(text && { text }) }),
       }}
       Filters={Filters}
       useFound={useFound}
@@ -89,25 +90,25 @@ export function BrowseEvents({
       }
       countsOf={(page) => atLeast(page && { is_capped: countsStop(page) })}
       chosenCount={chosen.length}
-      quick={<DayTabs {...common} />}
+      quick={<DayTabs search={asked} addressOf={addressOf} today={today} />}
       besideMap={isMap}
       head={
         <>
           <CategoryHeader category={search.category} inCity={inCity} asks={ask !== undefined} />
           {ask && (
-            <AskBox {...ask} action={action} search={search}>
+            <AskBox {...ask} action={action} search={asked}>
               {chosen.length > 0 && (
                 <div className="ask-understood">
-                  {search.said && m.event_browse_understood()}
+                  {asked.said && m.event_browse_understood()}
                   <ChosenFilters
                     chosen={chosen.map(({ without, ...one }) => ({ ...one, to: addressOf(without) }))}
-                    clearTo={addressOf({ ...cleared(search), ...(inCity && { city: inCity.name }) })}
+                    clearTo={addressOf({ ...cleared(asked), ...(inCity && { city: inCity.name }) })}
                   />
                 </div>
               )}
             </AskBox>
           )}
-          <CategoryBar search={search} counts={first?.byCategory} addressOf={addressOf} />
+          <CategoryBar search={asked} counts={first?.byCategory} addressOf={addressOf} />
         </>
       }
       {...(ask && { isAsked: true })}
@@ -117,7 +118,10 @@ export function BrowseEvents({
         <>
           {quick}
           <EventResults
-            {...common}
+            search={search}
+            asked={asked}
+            addressOf={addressOf}
+            today={today}
             list={list}
             head={featured && <FeaturedEvents events={featured} nowMs={nowMs} />}
             foot={

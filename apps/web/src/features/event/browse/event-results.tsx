@@ -23,6 +23,8 @@ const MonthView = lazy(() => import('./month-view.tsx').then(({ MonthView }) => 
 
 type EventResultsProps = ReturnType<typeof useEventPages> & {
   search: EventSearch
+  /** What is searched for by the address that is on its way. */
+  asked: EventSearch
   addressOf: (search: EventSearch) => string
   today: string
   nowMs: number
@@ -40,11 +42,11 @@ type EventResultsProps = ReturnType<typeof useEventPages> & {
 
 /** What a search found: on its way, failed, nothing, or the events with the way to more of them. */
 export function EventResults(props: EventResultsProps) {
-  const { list, search, addressOf, today } = props
+  const { list, search, asked, addressOf, today } = props
   // A page that begins later does not know how many there are.
   const total = search.after ? undefined : list.data?.pages[0]?.total
   const navigate = useNavigate()
-  const { view: _view, month: _month, ...asked } = search
+  const { view: _view, month: _month, ...others } = asked
   return (
     <section
       className="browse-results"
@@ -54,17 +56,17 @@ export function EventResults(props: EventResultsProps) {
       <ResultsBar
         total={total}
         count={(events) => (events === 0 ? m.event_browse_none_found() : eventCount(events, search.category))}
-        chosen={props.showsChosen ? chosenFilters(search, today) : []}
-        cleared={cleared(search)}
+        chosen={props.showsChosen ? chosenFilters(asked, today) : []}
+        cleared={cleared(asked)}
         addressOf={addressOf}
       >
         <div className="results-view">
           {props.subscribe}
           <ViewSwitch
             label={m.event_browse_show_as()}
-            view={search.view}
+            view={asked.view}
             onChange={(view) =>
-              navigate(addressOf(view ? { ...asked, view } : asked), { preventScrollReset: true })
+              navigate(addressOf(view ? { ...others, view } : others), { preventScrollReset: true })
             }
             hasMonth
           />
@@ -89,7 +91,7 @@ export function EventResults(props: EventResultsProps) {
 }
 
 function Results(props: EventResultsProps) {
-  const { list, showMore, search, addressOf, today, nowMs, userId, head, foot, places } = props
+  const { list, showMore, search, asked, addressOf, today, nowMs, userId, head, foot, places } = props
   const { selectedId, select, show } = useOnMap(eventRowId)
   const pages = list.data?.pages ?? []
   const events = pages.flatMap((page) => page.events)
@@ -128,7 +130,7 @@ function Results(props: EventResultsProps) {
     >
       {head}
       {search.after && (
-        <Link className="more-link" to={addressOf(search)}>
+        <Link className="more-link" to={addressOf(asked)}>
           {m.event_browse_from_start()}
         </Link>
       )}

@@ -25,18 +25,21 @@ const maxEmbers = 8
 /** The events of a month as a calendar; on small screens its days with events, one below the other. */
 export function MonthView({
   search,
+  asked,
   addressOf,
   today,
 }: {
   search: EventSearch
+  /** What is searched for by the address that is on its way. */
+  asked: EventSearch
   addressOf: (search: EventSearch) => string
   today: string
 }) {
   const month = search.month ?? monthOf(search.from ?? today)
   const { data, isPending, error, refetch } = useQuery(monthOptions(search, month))
-  const { view: _view, month: _month, ...asked } = search
-  const dayAddress = (day: string) => addressOf({ ...asked, from: day, to: day })
-  const monthAddress = (other: string) => addressOf({ ...asked, view: 'month', month: other })
+  const { view: _view, month: _month, ...others } = asked
+  const dayAddress = (day: string) => addressOf({ ...others, from: day, to: day })
+  const monthAddress = (other: string) => addressOf({ ...others, view: 'month', month: other })
   return (
     <div className="month">
       <div className="month-head">

@@ -1,8 +1,8 @@
 import type { NamedCity } from '@hearth/contracts/city-address'
-import { useLocation } from 'react-router'
 import { type EventSearch, writeEventSearch } from '../../../data/event/event-search.ts'
 import { asNext, withoutCategory } from '../../../data/event/search-facets.ts'
 import { paths } from '../../../paths.ts'
+import { useLatestLocation } from '../../../ui/use-latest-location.ts'
 
 /**
  * Gives the function that makes a search's address. While the category stays, so does the path: `/nightlife` stays
@@ -12,8 +12,8 @@ export function useSearchAddress(
   { category }: EventSearch,
   inCity?: NamedCity,
 ): (search: EventSearch) => string {
-  const { pathname } = useLocation()
-  const isForAll = inCity !== undefined || /^\/explore(\/|$)/.test(pathname)
+  const { pathname } = useLatestLocation()
+  const isForAll = inCity !== undefined || /^\/(explore|in)(\/|$)/.test(pathname)
   return (search) => {
     const next = asNext(search)
     if (inCity) return next.city === inCity.name ? paths.inCity(inCity.address, next) : paths.explore(next)

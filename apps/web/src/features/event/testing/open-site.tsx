@@ -63,12 +63,12 @@ export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
 /** The screens of events at an address, as the member sees them, or as a visitor. */
 export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor' }) {
   if (as !== 'visitor') localStorage.setItem(sessionStorageKey, JSON.stringify(present!.session(as)))
-  const party: RouteHandle = { category: 'party' }
+  const list: RouteHandle = { screen: 'events' }
   return renderRoutes(
     [
-      { path: '/events', element: <Events /> },
-      { path: '/events/:category', element: <Events /> },
-      { path: '/nightlife', element: <Events />, handle: party },
+      { path: '/events', element: <Events />, handle: list },
+      { path: '/events/:category', element: <Events />, handle: list },
+      { path: '/nightlife', element: <Events />, handle: { ...list, category: 'party' } },
       { path: '/event/:id', element: <Event /> },
       { path: '/members', element: <Members /> },
       { path: '/profile', element: <Profile /> },

@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { EventSearch } from '../../../../data/event/event-search.ts'
 import { withoutText } from '../../../../data/event/search-facets.ts'
 import { paths } from '../../../../paths.ts'
+import { useLatestLocation } from '../../../../ui/use-latest-location.ts'
+import { useNewest } from '../../../../ui/use-newest.ts'
 import { citiesOptions } from '../../../search/queries.ts'
 
 /** Longer than this nobody waits for a sentence to be understood: it is searched for word by word. */
@@ -13,15 +15,15 @@ const longestWaitMs = 3000
 export function useAsk(search: EventSearch) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search: query } = useLocation()
+  const { pathname, search: query } = useLatestLocation()
   const [params] = useSearchParams()
-  const address = pathname + query
+  const newest = useNewest({ address: pathname + query, plain: withoutText(search) })
   const sentence = params.get('q')?.trim()
 
   async function ask(typed: string, how: { replace?: boolean } = {}) {
-    const plain = withoutText(search)
-    const words = typed && paths.explore({ ...plain, text: typed })
-    const to = typed ? await after(client, address, typed).catch(() => words) : paths.explore(plain)
+    const understood = typed ? await understand(client, typed).catch(() => undefined) : undefined
+    const { address, plain } = newest()
+    const to = understood?.(address) ?? paths.explore({ ...plain, ...(typed && { text: typed }) })
     navigate(to, { preventScrollReset: true, ...how })
   }
 
@@ -34,12 +36,13 @@ export function useAsk(search: EventSearch) {
   return { ask, prepare: () => void load(client).catch(() => undefined) }
 }
 
-async function after(client: QueryClient, address: string, typed: string): Promise<string> {
+/** Where a sentence leads from an address. */
+async function understand(client: QueryClient, typed: string): Promise<(address: string) => string> {
   const [{ exploreAfterSentence }, cities] = await Promise.race([
     load(client),
     new Promise<never>((_, late) => setTimeout(() => late(new Error('This takes too long.')), longestWaitMs)),
   ])
-  return exploreAfterSentence(address, typed, cities)
+  return (address) => exploreAfterSentence(address, typed, cities)
 }
 
 const load = (client: QueryClient) =>
