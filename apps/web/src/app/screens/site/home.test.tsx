@@ -154,7 +154,7 @@ describe('a place that is chosen', () => {
   it('is noted, and the page is read again', async () => {
     const { user } = open()
     await user.selectOptions(screen.getByLabelText('Choose a place'), 'Lisbon')
-    expect(document.cookie).toContain('city=Lisbon&chosen=1')
+    await vi.waitFor(() => expect(document.cookie).toContain('city=Lisbon&chosen=1'))
   })
 })
 
