@@ -14,6 +14,7 @@ import { Component as SignOn } from '../app/screens/account/sso.tsx'
 import { Component as UsernameSetup } from '../app/screens/account/username-setup.tsx'
 import { Component as ProfileByUsername } from '../app/screens/member/profile-by-username.tsx'
 import { closeNetwork } from '../data/network.ts'
+import { silenceClients } from './client-warnings.ts'
 import { createFakeBackend, type FakeBackend, writeHearthInfo } from './fake-backend.ts'
 import { createPerson } from './person.ts'
 import { renderRoutes } from './render.tsx'
@@ -21,11 +22,11 @@ import { renderRoutes } from './render.tsx'
 /** A browser of its own for each test, with a backend behind it. */
 export function installFakeBackend(): { backend: FakeBackend } {
   const fixture = {} as { backend: FakeBackend }
+  let checkClients = () => {}
   beforeEach(() => {
     fixture.backend = createFakeBackend()
     vi.stubGlobal('fetch', fixture.backend.fetch)
-    // The client counts how many of it a page has made; each test is a page of its own.
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    checkClients = silenceClients()
     localStorage.clear()
     sessionStorage.clear()
     writeHearthInfo()
@@ -34,6 +35,7 @@ export function installFakeBackend(): { backend: FakeBackend } {
     await closeNetwork()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
+    checkClients()
   })
   return fixture
 }

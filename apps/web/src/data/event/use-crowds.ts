@@ -1,5 +1,6 @@
 import type { Read } from '@hearth/contracts/reads'
 import { queryOptions, useQueries } from '@tanstack/react-query'
+import { onceEach } from '../once-each.ts'
 import { read } from '../read.ts'
 import { eventKeys } from './event-keys.ts'
 
@@ -25,10 +26,12 @@ export function useCrowds(
   userId: string | undefined,
 ): Record<string, EventCrowd> {
   return useQueries({
-    queries: pages.map((events) =>
-      crowdsOptions(
-        events.map(({ id }) => id),
-        userId,
+    queries: onceEach(
+      pages.map((events) =>
+        crowdsOptions(
+          events.map(({ id }) => id),
+          userId,
+        ),
       ),
     ),
     combine: (results) => Object.assign({}, ...results.map(({ data }) => data)) as Crowds,

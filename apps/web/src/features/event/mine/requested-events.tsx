@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { eventOptions } from '../../../data/event/queries.ts'
+import { onceEach } from '../../../data/once-each.ts'
 import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -9,7 +10,7 @@ import { useNow } from '../../../ui/use-now.ts'
 export function RequestedEvents({ title, ids }: { title: string; ids: readonly string[] }) {
   const nowMs = useNow()
   const events = useQueries({
-    queries: ids.map((id) => eventOptions(id)),
+    queries: onceEach(ids.map((id) => eventOptions(id))),
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
   })
   if (events.length === 0) return null

@@ -13,6 +13,7 @@ import { Component as PublicProfile } from '../../../app/screens/member/public-p
 import { Component as Dashboard } from '../../../app/screens/site/dashboard.tsx'
 import * as network from '../../../data/network.ts'
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
+import { silenceClients } from '../../../testing/client-warnings.ts'
 import { writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { renderRoutes } from '../../../testing/render.tsx'
 import { createFakeSite, type FakeSite } from './fake-site.ts'
@@ -26,6 +27,7 @@ const nowMs = Date.parse('2026-11-20T10:00:00Z')
 export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
   const fixture = {} as { site: FakeSite; me: FakeAccount }
   const zone = process.env.TZ
+  let checkClients = () => {}
   // For all tests of a file: a client that is left behind must not find itself in another year.
   beforeAll(() => {
     process.env.TZ = 'Europe/Lisbon'
@@ -39,8 +41,7 @@ export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
     present = fixture.site
     vi.stubGlobal('fetch', fixture.site.fetch)
     vi.spyOn(network, 'getEngine').mockImplementation(async () => fixture.site.engine)
-    // The client counts how many of it a page has made; each test is a page of its own.
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    checkClients = silenceClients()
     localStorage.clear()
     sessionStorage.clear()
     writeHearthInfo()
@@ -50,6 +51,7 @@ export function installFakeSite(): { site: FakeSite; me: FakeAccount } {
     cleanup()
     await network.closeNetwork()
     vi.restoreAllMocks()
+    checkClients()
   })
   afterAll(() => {
     vi.unstubAllGlobals()
