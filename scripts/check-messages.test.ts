@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   findCatalogueProblems,
+  findFormatterProblems,
   findMessageProblems,
   findWordingProblems,
   forbiddenWords,
@@ -49,6 +50,26 @@ it('a key of another room, and one that nobody uses, are found', () => {
   expect(findCatalogueProblems(catalogues, 'm.event_title() m.venue_title()')).toEqual([
     'packages/messages/en/event.json: venue_title begins with event_',
     'packages/messages/en/event.json: nobody uses event_old',
+  ])
+})
+
+it('a formatter that the registry has not, and one that no catalogue asks for, are found', () => {
+  const counted = (declaration: string) => [
+    { declarations: ['input count', declaration], match: { 'form=one': 'One', 'form=*': '{count}' } },
+  ]
+  const catalogues = new Map([
+    [
+      'event',
+      {
+        event_all: 'All: events',
+        event_count: counted('local form = count: plural'),
+        event_ago: counted('local form = count: relativetime unit=day'),
+      },
+    ],
+  ])
+  expect(findFormatterProblems(catalogues, ['plural', 'datetime'])).toEqual([
+    'packages/messages/en/event.json: event_ago asks for the formatter relativetime, which is none',
+    'packages/messages/registry.js: no catalogue asks for datetime',
   ])
 })
 

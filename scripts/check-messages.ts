@@ -93,6 +93,37 @@ export function findCatalogueProblems(
   )
 }
 
+/** Formatters that a catalogue names and the registry has not, and those that no catalogue names. */
+export function findFormatterProblems(
+  catalogues: Map<string, Record<string, unknown>>,
+  formatters: readonly string[],
+): string[] {
+  const named = [...catalogues].flatMap(([room, messages]) =>
+    Object.entries(messages).flatMap(([key, message]) =>
+      formattersOf(message).map((formatter) => ({ formatter, place: `${room}.json: ${key}` })),
+    ),
+  )
+  return [
+    ...named
+      .filter(({ formatter }) => !formatters.includes(formatter))
+      .map(
+        ({ formatter, place }) =>
+          `packages/messages/en/${place} asks for the formatter ${formatter}, which is none`,
+      ),
+    ...formatters
+      .filter((name) => !named.some(({ formatter }) => formatter === name))
+      .map((name) => `packages/messages/registry.js: no catalogue asks for ${name}`),
+  ]
+}
+
+/** `local shown = count: number style=percent` asks for `number`. */
+function formattersOf(message: unknown): string[] {
+  if (typeof message === 'string') return []
+  return (message as { declarations?: string[] }[])
+    .flatMap(({ declarations = [] }) => declarations)
+    .flatMap((declaration) => declaration.match(/^\s*local\s[^:]*:\s*(\w+)/)?.[1] ?? [])
+}
+
 /** What no text says, as the glossary lists it under "What people read". */
 export function forbiddenWords(glossary: string): string[] {
   const table = glossary.slice(glossary.indexOf('| never |'), glossary.indexOf('## Instead of'))
@@ -171,6 +202,8 @@ function check(): string[] {
       return [basename(file, '.json'), messages as Record<string, unknown>] as const
     }),
   )
+  const registry = readFileSync('packages/messages/registry.js', 'utf8')
+  const formatters = Array.from(registry.matchAll(/^export function (\w+)/gm), ([, name]) => name!)
   const sources = execFileSync('git', ['ls-files', 'apps/**/*.ts', 'apps/**/*.tsx', 'packages/**/*.ts'], {
     encoding: 'utf8',
   })
@@ -179,6 +212,7 @@ function check(): string[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   return [
     ...findCatalogueProblems(catalogues, sources.map(({ text }) => text).join('\n')),
+    ...findFormatterProblems(catalogues, formatters),
     ...findWordingProblems(catalogues, forbiddenWords(readFileSync('docs/glossary.md', 'utf8'))),
     ...sources.flatMap((source) =>
       findMessageProblems(

@@ -1,11 +1,12 @@
 // How messages count and write numbers, in the place of Paraglide's, which makes a formatter anew for each word: a browser's first
-// one takes as long as a screen, so it is made once, and not at all where English can do without.
+// one takes as long as a screen, so it is made once, and not at all where English can do without. What the catalogues use is here,
+// and no more: `lint` finds the rest. Times are written by the app, in the reader's zone.
 
 /** @type {Record<string, unknown>} */
 const formatters = {}
 
 /**
- * @template {Intl.PluralRules | Intl.NumberFormat | Intl.DateTimeFormat} Formatter
+ * @template {Intl.PluralRules | Intl.NumberFormat} Formatter
  * @param {new (locale: string, options?: object) => Formatter} kind
  * @param {string} locale
  * @param {object | undefined} options
@@ -40,14 +41,4 @@ export function number(locale, input, options) {
   const isShort = Number.isInteger(value) && value >= 0 && value < 1000
   if (locale === 'en' && !options && isShort) return String(value)
   return formatterOf(Intl.NumberFormat, locale, options).format(value)
-}
-
-/**
- * @param {string} locale
- * @param {unknown} input
- * @param {Intl.DateTimeFormatOptions} [options]
- * @returns {string}
- */
-export function datetime(locale, input, options) {
-  return formatterOf(Intl.DateTimeFormat, locale, options).format(new Date(/** @type {string} */ (input)))
 }
