@@ -9,6 +9,7 @@ import { type CachedEvent, cachedEvent } from '../../../features/event/form/cach
 import { type EarlierSending, earlierSendingOptions } from '../../../features/event/form/earlier-sending.ts'
 import { type EveningDraft, noEvening } from '../../../features/event/form/evening-draft.ts'
 import { copyOf, emptyDraft } from '../../../features/event/form/event-draft.ts'
+import { EventFormOnItsWay } from '../../../features/event/form/event-form-on-its-way.tsx'
 import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
 import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
 import { withVenue } from '../../../features/event/form/pick-venue.ts'
@@ -22,7 +23,6 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { ScreenFallback } from '../../errors/screen-fallback.tsx'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 
@@ -50,7 +50,8 @@ export function Component() {
       />
     )
   }
-  if ((wanted && venue.isPending) || (from && model.isPending) || !earlier.data) return <ScreenFallback />
+  if ((wanted && venue.isPending) || (from && model.isPending) || !earlier.data)
+    return <EventFormOnItsWay title={m.event_host_an_event()} lede={m.event_create_lede()} />
   return (
     <CreateEvent
       key={user.id}

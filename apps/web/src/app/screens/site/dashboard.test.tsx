@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     // The flame belongs to what has a last moment.
     expect(links.filter(({ className }) => className.includes('button-flame'))).toEqual([links[0]])
     // What one waits for without an offer stands among the plans.
-    await waitFor(() => expect(titlesUnder('Your next two weeks')).toEqual(['Further back']))
+    expect(titlesUnder('Your next two weeks')).toEqual(['Further back'])
     expect(section('Your next two weeks').getByText('Waiting list, place 2')).toBeVisible()
   })
 

@@ -28,7 +28,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { DoorList } from '../../../ui/door-list.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Waiting } from '../../../ui/skeleton.tsx'
-import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useIsAlive } from '../../../ui/use-is-alive.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -121,11 +120,10 @@ function Room({
   name: string
 }) {
   const { ahead, past, nowMs, isPending, error, again } = usePlans(userId)
-  const isReady = useDeferredReady(ahead.length > 0)
   const toDo = useToDo(userId)
   const membership = useMembershipDoors(userId)
-  const next = isReady ? ahead.find(({ role }) => role !== 'waiting') : undefined
-  const inOrder = !isReady ? [] : next ? [next, ...ahead.filter((plan) => plan !== next)] : ahead
+  const next = ahead.find(({ role }) => role !== 'waiting')
+  const inOrder = next ? [next, ...ahead.filter((plan) => plan !== next)] : ahead
   const standings = useStandings([inOrder.slice(0, 8).map(({ event }) => event)])
   return (
     <>

@@ -25,6 +25,7 @@ import { partTitle } from './group-summaries.ts'
 import { MiniPreview, PreviewCard } from './preview-card.tsx'
 import { ReadyList } from './ready-list.tsx'
 import type { SendState } from './send-state.ts'
+import { StepHead } from './step-head.tsx'
 import { type EventForm, type FormAction, showRefused } from './use-event-form.ts'
 
 const LastLook = lazy(async () => ({ default: (await import('./last-look.tsx')).LastLook }))
@@ -205,36 +206,6 @@ function useGoToField(
     wanted.current = field
     go(part)
   }
-}
-
-/** On a phone: the step one is at, and an ember for each. */
-function StepHead({ part, onSkip }: { part: FormPart; onSkip: (() => void) | undefined }) {
-  const step = formParts.indexOf(part) + 1
-  const label = m.event_form_step({ step, steps: formParts.length })
-  return (
-    <div className="form-steps">
-      <p>
-        {label}
-        {onSkip && part !== formParts.at(-1) && (
-          <button type="button" onClick={onSkip}>
-            {m.event_form_step_skip()}
-          </button>
-        )}
-      </p>
-      <div
-        role="progressbar"
-        aria-label={m.event_form_steps()}
-        aria-valuemin={1}
-        aria-valuemax={formParts.length}
-        aria-valuenow={step}
-        aria-valuetext={label}
-      >
-        {formParts.map((other, at) => (
-          <span key={other} data-lit={at < step || undefined} />
-        ))}
-      </div>
-    </div>
-  )
 }
 
 function StepButtons({

@@ -15,6 +15,7 @@ import {
   isSameEvening,
 } from '../../../../features/event/form/evening-draft.ts'
 import { draftOf } from '../../../../features/event/form/event-draft.ts'
+import { EventFormOnItsWay } from '../../../../features/event/form/event-form-on-its-way.tsx'
 import { EventFormPage } from '../../../../features/event/form/event-form-page.tsx'
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
@@ -26,7 +27,6 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useToast } from '../../../../ui/toast/toast.tsx'
 import { NotFoundScreen } from '../../../errors/not-found-screen.tsx'
-import { ScreenFallback } from '../../../errors/screen-fallback.tsx'
 
 /** The form of an event that is there, for its hosts; for everybody else it is not there. */
 export function ChangeEvent({ eventId, userId }: { eventId: string; userId: string | undefined }) {
@@ -35,7 +35,7 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   // A place that is hidden from the record stands in the form all the same: saving puts it back where it was.
   const hidden = useQuery(hiddenPlaceOptions(eventId))
   const page = useQuery(eventPageOptions(eventId))
-  if (isPending || hidden.isPending || page.isPending) return <ScreenFallback />
+  if (isPending || hidden.isPending || page.isPending) return <ChangeOnItsWay />
   if (isError || hidden.isError || page.isError) {
     return (
       <section className="stack wrap section stack-start">
@@ -49,7 +49,7 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   }
   if (!event || !userId) return <NotFoundScreen />
   if (event.createdBy?.id !== userId) {
-    if (coHosts.isPending) return <ScreenFallback />
+    if (coHosts.isPending) return <ChangeOnItsWay />
     const hosts = coHosts.data?.some((host) => host.userId === userId && host.state === 'accepted')
     if (!hosts) return <NotFoundScreen />
   }
@@ -61,6 +61,10 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
       evening={eveningDraftOf(page.data?.evening)}
     />
   )
+}
+
+function ChangeOnItsWay() {
+  return <EventFormOnItsWay title={m.event_edit_title()} lede={m.event_edit_lede()} />
 }
 
 type Change = { event: EventRecord; evening: EveningDraft; userId: string }
