@@ -41,7 +41,11 @@ export function MemberDirectory({
       Filters={Filters}
       useFound={useFound}
       cleared={cleared}
-      applyLabel={(page) => m.member_directory_show({ total: page?.total ?? 0 })}
+      applyLabel={(page) =>
+        typeof page?.total === 'number'
+          ? m.member_directory_show({ total: page.total })
+          : m.member_directory_show_members()
+      }
       countsOf={atLeast}
       chosenCount={chosenIn(search).length}
       quick={

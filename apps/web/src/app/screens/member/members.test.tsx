@@ -130,6 +130,20 @@ describe('the directory of members', () => {
     expect(await screen.findByText('Ana Reis')).toBeVisible()
   })
 
+  it('shows no number in the sheet while none is known', async () => {
+    const narrow = { matches: false, addEventListener() {}, removeEventListener() {} }
+    vi.stubGlobal('matchMedia', () => narrow)
+    onTestFinished(() => void vi.stubGlobal('matchMedia', undefined))
+    const { backend } = fixture.site
+    const release = backend.pause('POST /rest/v1/rpc/member_directory', backend.again)
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Filters' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+    expect(sheet.getByRole('button', { name: 'Show members' })).toBeVisible()
+    release()
+    expect(await sheet.findByRole('button', { name: 'Show 1 member' })).toBeVisible()
+  })
+
   it('keeps its filters in a sheet on small screens until its button applies them', async () => {
     community()
     const narrow = { matches: false, addEventListener() {}, removeEventListener() {} }

@@ -152,6 +152,7 @@ describe('following and blocking', () => {
     const { user } = openAs(id)
     expect(await screen.findByText('Follows you')).toBeVisible()
     expect(screen.getByText('Follows 1')).toBeVisible()
+    expect(screen.getByText('No followers yet')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Follow Ana Reis' }))
     expect(await screen.findByText('1 follower')).toBeVisible()
     await waitFor(() => expect(fixture.me.follows).toEqual([id]))

@@ -315,7 +315,7 @@ describe('the day and the numbers', () => {
     await waitFor(() => expect(section('The network in numbers').getByText('Not now.')).toBeVisible())
     fixture.site.failures.clear()
     await user.click(section('The network in numbers').getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^0 events that you can see/)).toBeVisible()
+    expect(await screen.findByText(/^There are no events that you can see yet\./)).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
@@ -331,6 +331,13 @@ describe('the day and the numbers', () => {
     const table = within(screen.getByRole('table', { name: 'Who’s coming' }))
     expect(table.getByRole('row', { name: /My supper.* 12$/ })).toBeVisible()
     expect(table.getByRole('row', { name: /My walk.* 3$/ })).toBeVisible()
+  })
+
+  it('says in words that no one comes yet', async () => {
+    hosted('My supper', on('2026-11-25'))
+    fixture.site.setStanding(fixture.site.events[0]!.id, { taken: 0 })
+    open()
+    expect(await screen.findByText('No one is coming to your next event yet.')).toBeVisible()
   })
 
   it('says how much of the profile is told while something is missing', async () => {

@@ -134,6 +134,16 @@ describe('the sentence', () => {
   })
 })
 
+describe('what there is not', () => {
+  it('is said in words, in the place of a number', () => {
+    open({ days: home.days.map(({ on }) => ({ on, count: 0 })) })
+    const doors = within(screen.getByRole('navigation', { name: 'Categories' }))
+    expect(doors.getByRole('link', { name: /^Party ?8 this week/ })).toBeVisible()
+    expect(doors.getByRole('link', { name: /^Concerts ?Nothing this week/ })).toBeVisible()
+    expect(soon().getByRole('link', { name: 'Sat 21 No events' })).toBeVisible()
+  })
+})
+
 describe('places and people', () => {
   it('lead to their pages', () => {
     open()
