@@ -165,6 +165,9 @@ async function renderContent(
 const placeholders = new Map<string, { html: string; madeAtMs: number }>()
 const placeholderMs = 60_000
 
+/** Routes whose placeholders have been written with all their parts. */
+const arePartsLoaded = new Set<string>()
+
 /**
  * What a screen shows before anything is known of whoever opens it: to somebody who may see it, where it asks for that. Nothing
  * where an address says what is shown.
@@ -181,7 +184,15 @@ async function renderPlaceholder(
   const Session = ({ children }: { children: ReactNode }) => (
     <UnknownMember needs={needs}>{children}</UnknownMember>
   )
-  const html = await renderContent(routes, { ...seen, ...(needs !== 'open' && { Session }) })
+  const render = () => renderContent(routes, { ...seen, ...(needs !== 'open' && { Session }) })
+  // Parts that are loaded by themselves are asked for by a first writing, and stand in the second.
+  if (!arePartsLoaded.has(route.id!)) {
+    await Promise.all([import('./layout/member-doors.tsx'), import('./layout/member-menu-items.tsx')])
+    await render()
+    await new Promise(setImmediate)
+    arePartsLoaded.add(route.id!)
+  }
+  const html = await render()
   const saysAddress = Object.values(params).some((value) => value && html.includes(value))
   if (!saysAddress && seen.isPlain) placeholders.set(route.id!, { html, madeAtMs: seen.nowMs })
   return html
