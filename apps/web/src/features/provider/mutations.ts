@@ -10,7 +10,7 @@ import type {
   SubmitProviderReply,
 } from '@hearth/contracts'
 import type { ProviderInput } from '@hearth/contracts/provider'
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import type { ProviderRecord } from './provider.ts'
 import { providerKeys } from './queries.ts'
@@ -67,14 +67,21 @@ export function asking() {
   })
 }
 
-function changeStatus(
+async function changeStatus(
   client: QueryClient,
   { providerId, status }: { providerId: string; status: ProviderRecord['status'] },
-): void {
+): Promise<void> {
   const changed = (known: ProviderRecord | null | undefined) =>
     known?.id === providerId ? { ...known, status, isPausedByAdmin: false } : known
-  client.setQueriesData<ProviderRecord | null>({ queryKey: ['providers', 'mine'] }, changed)
-  client.setQueryData<ProviderRecord | null>(providerKeys.one(providerId), changed)
+  const records: { queryKey: QueryKey }[] = [
+    { queryKey: ['providers', 'mine'] },
+    { queryKey: providerKeys.one(providerId) },
+  ]
+  // A reading that what was saved just before began would bring the old status back; it begins anew.
+  const isRead = records.some((record) => client.isFetching(record) > 0)
+  await Promise.all(records.map((record) => client.cancelQueries(record)))
+  for (const record of records) client.setQueriesData<ProviderRecord | null>(record, changed)
+  if (isRead) for (const record of records) void client.invalidateQueries(record)
   void client.invalidateQueries({ queryKey: providerKeys.lists })
   void client.invalidateQueries({ queryKey: providerKeys.decision(providerId) })
 }

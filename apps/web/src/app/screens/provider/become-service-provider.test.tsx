@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../features/event/testing/fake-site.ts'
 import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
@@ -195,6 +195,31 @@ describe('sending a page for review', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw from review' }))
     expect(await screen.findByRole('button', { name: 'Send for review' })).toBeEnabled()
     expect(row.status).toBe('draft')
+  })
+
+  it('stays sent when what was read just before comes late', async () => {
+    const row = given.providers.add({ owner_id: fixture.me.id, status: 'draft' })
+    const { user, go } = open()
+    await user.type(await nameField(), ' and sings')
+    await go('/become-service-provider?step=send')
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    let readings = 0
+    fixture.site.backend.answer('GET /rest/v1/service_providers', async () => {
+      const asItWas = Response.json([structuredClone(row)])
+      readings += 1
+      if (row.status === 'draft') await late
+      return asItWas
+    })
+    // Saves the words first, which begins a reading.
+    await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'In review' })).toBeInTheDocument()
+    expect(readings).toBeGreaterThan(1)
+    await act(async () => arrive())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(screen.getByRole('heading', { level: 2, name: 'In review' })).toBeInTheDocument()
   })
 
   it('shows the note with which a page came back', async () => {
