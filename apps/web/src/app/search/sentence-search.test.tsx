@@ -189,8 +189,8 @@ describe('beside the page', () => {
     open('/search?words=club&from=2026-11-27&to=2026-11-27&said=when:Friday', hits, { named })
     const called = await screen.findByRole('region', { name: 'With all your words in the name' })
     expect(within(called).getByRole('link', { name: 'Friday Club' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Songs at dawn' })).toBeVisible()
     expect(screen.getAllByRole('link', { name: 'Friday Club' })).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Songs at dawn' })).toBeVisible()
     expect(lastAsked()).toMatchObject({ sentence: 'Friday club' })
   })
 
@@ -198,7 +198,7 @@ describe('beside the page', () => {
     open('/search?words=jazz&city=Lisbon&said=where:Lisbon', [], { also })
     const close = await screen.findByRole('region', { name: 'Close to what you asked for' })
     expect(within(close).getByRole('link', { name: 'Songs at noon' })).toBeVisible()
-    expect(screen.getByText('Nothing matches “jazz” and Lisbon.')).toBeVisible()
+    expect(await screen.findByText('Nothing matches “jazz” and Lisbon.')).toBeVisible()
     // Wider, and not narrower by a word.
     const wider = screen.getByRole('link', { name: 'Search without Lisbon' })
     expect(wider).toHaveAttribute('href', '/search?words=jazz')
