@@ -1,10 +1,18 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { type Location, matchRoutes, UNSAFE_DataRouterContext, useLocation } from 'react-router'
 
+const useRouter = () => useContext(UNSAFE_DataRouterContext)?.router
+
+/** Gives what finds the route to which an address leads, and what the path says to it. */
+export function useMatchAt() {
+  const routes = useRouter()?.routes ?? []
+  return (location: Location) => matchRoutes(routes, location)?.at(-1)
+}
+
 /** Gives what reads where the app is, or where it is going already: the router knows before anything is drawn. */
 export function useReadLocation(): () => Location {
   const drawn = useLocation()
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const router = useRouter()
   return () => router?.state.navigation.location ?? router?.state.location ?? drawn
 }
 
@@ -14,12 +22,18 @@ export function useReadLocation(): () => Location {
  */
 export function useLatestLocation(): Location {
   const drawn = useLocation()
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const router = useRouter()
   const read = useReadLocation()
+  const matchAt = useMatchAt()
+  // Several paths may lead to one screen; the handles of their routes name it.
+  const screenAt = (location: Location) =>
+    (matchAt(location)?.route.handle as { screen?: string } | undefined)?.screen
   const latest = () => {
     const location = read()
-    if (!router || location.key === drawn.key) return drawn
-    return isSameScreen(router.routes, location, drawn) ? location : drawn
+    if (location.key === drawn.key) return drawn
+    if (location.pathname === drawn.pathname) return location
+    const screen = screenAt(location)
+    return screen !== undefined && screen === screenAt(drawn) ? location : drawn
   }
   return useSyncExternalStore(router?.subscribe ?? nothingComes, latest, () => drawn)
 }
@@ -29,16 +43,4 @@ const nothingComes = () => () => {}
 /** The query of that address. */
 export function useLatestParams(): URLSearchParams {
   return new URLSearchParams(useLatestLocation().search)
-}
-
-type Routes = Parameters<typeof matchRoutes>[0]
-
-/** Several paths may lead to one screen; the handles of their routes name it. */
-function isSameScreen(routes: Routes, one: Location, other: Location): boolean {
-  if (one.pathname === other.pathname) return true
-  const [screen, otherScreen] = [one, other].map(
-    (location) =>
-      (matchRoutes(routes, location)?.at(-1)?.route.handle as { screen?: string } | undefined)?.screen,
-  )
-  return screen !== undefined && screen === otherScreen
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@hearth/contracts/event-values'
 import type { PageNeeds, ScreenName } from '@hearth/contracts/pages'
-import { useContext } from 'react'
-import { type Location, matchRoutes, type Params, UNSAFE_DataRouterContext, useMatches } from 'react-router'
+import { type Location, type Params, useMatches } from 'react-router'
+import { useMatchAt } from '../../ui/use-latest-location.ts'
 
 /** What a route says about itself to the layout, to its screen and to the page writer. */
 export type RouteHandle = {
@@ -22,8 +22,7 @@ export type RouteHandle = {
 
 /** The handle of the screen to which an address leads, and what the path says to it. */
 export function usePlaceAt(location: Location): { params: Params; handle: RouteHandle } {
-  const routes = useContext(UNSAFE_DataRouterContext)?.router.routes ?? []
-  const match = matchRoutes(routes, location)?.at(-1)
+  const match = useMatchAt()(location)
   return { params: match?.params ?? {}, handle: (match?.route.handle ?? {}) as RouteHandle }
 }
 
