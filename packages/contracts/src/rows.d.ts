@@ -13,7 +13,7 @@ export type Database = {
       attendances: {
         Row: {
           event_id: string
-          user_id: string
+          user_id: string | null
           answer: 'coming' | 'maybe' | 'not_coming' | 'asked' | 'declined'
           party: number
           created_at: string
@@ -21,6 +21,8 @@ export type Database = {
           asked_party: number | null
           note: string | null
           stays_unseen: boolean
+          id: string
+          guest_id: string | null
         }
         Insert: never
         Update: never
@@ -1220,6 +1222,7 @@ export type Database = {
           note: string | null
           said_at: string | null
           updated_at: string | null
+          guest_id: string | null
         }[]
       }
       how_to_answer: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessLine, type Person, people, readAccessMatrix } from '@hearth/database/access-matrix'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addHost, buildEvent, buildEventId } from '../testing/events.ts'
+import { addAccountlessGuest, addHost, buildEvent, buildEventId } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 import { buildPhoto } from '../testing/photos.ts'
 import { buildReport } from '../testing/reports.ts'
@@ -50,6 +50,15 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     const example = await attendanceExample({ host, guest: await buildMember(server.test) })
     await addHost(server.test, { eventId: String(example.insert.event_id), userId })
     return example
+  },
+  'attendances: of a guest without an account, to the event one hosts': async ({ userId }) => {
+    const event_id = await buildEvent(server.test, { createdBy: userId })
+    const guest_id = await addAccountlessGuest(server.test, { eventId: event_id })
+    return {
+      filter: `guest_id=eq.${guest_id}`,
+      insert: { event_id, guest_id, answer: 'coming', party: 1 },
+      update: { party: 2 },
+    }
   },
   "event_waiting: one's own": (owner) => waitingExample({ host, guest: owner }),
   'event_waiting: at the event one hosts': async (owner) =>

@@ -160,3 +160,22 @@ export async function fillEvent(db: Pick<TestDatabase, 'owner'>, eventId: string
   )
   return eventId
 }
+
+/** Somebody without an account who comes to an event; gives the guest's id. */
+export async function addAccountlessGuest(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { eventId, name = 'Rui', party = 1 }: { eventId: string; name?: string; party?: number },
+): Promise<string> {
+  const id = randomUUID()
+  await owner(
+    `with guest as (
+       insert into hearth.guests (id, event_id, name, sealed_address, address_hash)
+       values ($1, $2, $3, '\\x00', $4)
+     ), seated as (
+       update public.event_seats set taken = taken + $5 where event_id = $2
+     )
+     insert into public.attendances (event_id, guest_id, answer, party) values ($2, $1, 'coming', $5)`,
+    [id, eventId, name, randomBytes(32), party],
+  )
+  return id
+}

@@ -14,6 +14,9 @@ const { id: user_id, ...seen } = person.shape
 
 const guest = z.object({
   ...named,
+  /** Null for whoever answered without an account: they have a `guest_id`, and the name that they gave. */
+  user_id: z.string().nullable(),
+  guest_id: z.string().nullable(),
   answer: z.enum(['coming', 'maybe', 'asked', 'declined']),
   /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
   party: z.number(),

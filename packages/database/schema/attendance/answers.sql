@@ -165,7 +165,8 @@ begin
 end $$;
 
 -- A host makes an event smaller than the number of people who are coming; with places its link is for those who come.
--- Where the hosts let each guest come, whoever is moved to the list stays let in.
+-- Where the hosts let each guest come, whoever is moved to the list stays let in. The list is for members: who answered
+-- without an account keeps their place.
 create function hearth.lower_capacity(event text, person uuid, login uuid, places integer) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -190,7 +191,7 @@ begin
 
   -- Answers are held before seats, as answering does.
   perform from public.attendances a where a.event_id = lower_capacity.event and a.answer = 'coming'
-    order by a.user_id for update;
+    order by a.user_id, a.guest_id for update;
   select s.capacity, s.taken into seats from public.event_seats s where s.event_id = lower_capacity.event for update;
   if seats.taken <= places then
     -- The plain case, also when this is said twice: the record's own way of changing it does the rest.
@@ -203,7 +204,7 @@ begin
       where w.event_id = lower_capacity.event and w.state = 'offered'
     union all
     select a.user_id, a.party, 1, (extract(epoch from a.updated_at) * 1000000)::bigint from public.attendances a
-      where a.event_id = lower_capacity.event and a.answer = 'coming'
+      where a.event_id = lower_capacity.event and a.answer = 'coming' and a.user_id is not null
         and not exists (select from public.events e where e.id = a.event_id and e.created_by = a.user_id)
         and not exists (select from hearth.co_hosts h where h.event_id = a.event_id and h.user_id = a.user_id)
   ), sums as (

@@ -34,19 +34,21 @@ create function hearth.count_coming(event text, without uuid) returns integer
     from public.attendances a where a.event_id = event and a.answer = 'coming');
 
 -- Who comes, for whoever may see it, without anybody with a block between them, whichever way (the hosts, who let people in,
--- read `guest_page`): a page far behind begins where it stands in the index too.
+-- read `guest_page`): a page far behind begins where it stands in the index too. Who has no account is named to the
+-- hosts alone.
 create function hearth.event_guests(event text, after_at timestamptz default null, after_id uuid default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select p.id, p.username, p.display_name, p.profile_photo_url, a.party, a.created_at
   from public.attendances a join public.profiles p on p.id = a.user_id
   where a.event_id = event_guests.event and a.answer = 'coming' and not p.is_hidden
-    and (a.created_at, a.user_id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+    and (a.created_at, coalesce(a.user_id, a.guest_id))
+      > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
     and not exists (select from public.blocks b
       where (b.blocker_id, b.blocked_id) in ((p.id, auth.uid()), (auth.uid(), p.id)))
     and (not a.stays_unseen or a.user_id = auth.uid() or (select hearth.is_host_of(event_guests.event, auth.uid())))
     and (select hearth.may_see_guests(event_guests.event, auth.uid()))
-  order by a.created_at, a.user_id limit 50
+  order by a.created_at, coalesce(a.user_id, a.guest_id) limit 50
 $$;
 grant execute on function hearth.event_guests to anon, authenticated;
 
@@ -61,69 +63,84 @@ $$;
 grant execute on function hearth.guest_counts to authenticated;
 
 -- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about
--- to leave has no name.
+-- to leave has no name; who has no account has the one they gave, and a `guest_id` in the place of a `user_id`.
 create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
   page_size integer default 50)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
-    said_at timestamptz, updated_at timestamptz)
+    said_at timestamptz, updated_at timestamptz, guest_id uuid)
   language sql stable security definer set search_path = '' as $$
-  select g.user_id, p.username, p.display_name, p.profile_photo_url, g.answer, coalesce(g.asked_party, g.party), g.note,
-    g.created_at, g.updated_at
+  select g.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, g.answer, coalesce(g.asked_party, g.party), g.note,
+    g.created_at, g.updated_at, g.guest_id
   from (
     select f.* from (select distinct unnest(answers) as answer) w cross join lateral (
       select a.* from public.attendances a
       where a.event_id = guest_page.event and a.answer = w.answer and w.answer <> 'not_coming'
-        and (a.created_at, a.user_id)
+        and (a.created_at, coalesce(a.user_id, a.guest_id))
           > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-      order by a.created_at, a.user_id limit least(greatest(page_size, 1), 500)) f
+      order by a.created_at, coalesce(a.user_id, a.guest_id) limit least(greatest(page_size, 1), 500)) f
     where hearth.is_host_of(guest_page.event, auth.uid())
-    order by f.created_at, f.user_id limit least(greatest(page_size, 1), 500)
+    order by f.created_at, coalesce(f.user_id, f.guest_id) limit least(greatest(page_size, 1), 500)
   ) g
   left join public.profiles p on p.id = g.user_id and not p.is_hidden
-  order by g.created_at, g.user_id
+  left join hearth.guests n on n.id = g.guest_id
+  order by g.created_at, coalesce(g.user_id, g.guest_id)
 $$;
 grant execute on function hearth.guest_page to authenticated;
 
 -- For the hosts: the first fifty whose name or username has these words. Of up to a thousand answers each is looked at;
--- of more, the first thousand members with such a name are. Whether there may be others is said.
+-- of more, the first thousand members with such a name are, and the first thousand answers without an account. Whether
+-- there may be others is said.
 create function hearth.find_guests(event text, answers text[], words text) returns jsonb
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   most constant integer := 1000;
   max_found constant integer := 50;
   pattern text := hearth.found_by(words);
+  is_large boolean;
   named uuid[];
+  accountless uuid[];
   found jsonb;
 begin
   if pattern is null or not hearth.is_host_of(event, auth.uid()) then
     return '{"guests": [], "is_capped": false}';
   end if;
-  if exists (select from public.attendances a where a.event_id = find_guests.event offset most) then
+  is_large := exists (select from public.attendances a where a.event_id = find_guests.event offset most);
+  if is_large then
     named := array(
       select p.id from public.profiles p
       where (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern
       limit most);
   else
-    named := array(select a.user_id from public.attendances a where a.event_id = find_guests.event);
+    named := array(
+      select a.user_id from public.attendances a where a.event_id = find_guests.event and a.user_id is not null);
   end if;
+  accountless := array(
+    select n.id from hearth.guests n where n.event_id = find_guests.event and (' ' || hearth.fold(n.name)) like pattern limit most);
   select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'username', g.username, 'display_name', g.display_name,
     'profile_photo_url', g.profile_photo_url, 'answer', g.answer, 'party', g.party, 'note', g.note, 'said_at', g.created_at,
-    'updated_at', g.updated_at) order by g.created_at, g.user_id)
+    'updated_at', g.updated_at, 'guest_id', g.guest_id) order by g.created_at, coalesce(g.user_id, g.guest_id))
   into found
   from (
-    select a.user_id, p.username, p.display_name, p.profile_photo_url, a.answer, coalesce(a.asked_party, a.party) as party, a.note,
-      a.created_at, a.updated_at
-    from unnest(named) as n(id)
-    -- Limited, so that each is looked up.
-    cross join lateral (select a.* from public.attendances a where a.event_id = find_guests.event and a.user_id = n.id limit 1) a
-    cross join lateral (select p.* from public.profiles p where p.id = n.id limit 1) p
-    where a.answer = any (answers) and a.answer <> 'not_coming' and not p.is_hidden
-      and (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern
-    order by a.created_at, a.user_id limit max_found + 1
+    select f.user_id, f.guest_id, f.username, f.display_name, f.profile_photo_url, f.answer,
+      coalesce(f.asked_party, f.party) as party, f.note, f.created_at, f.updated_at
+    from (
+      select a.*, p.username, p.display_name, p.profile_photo_url
+      from unnest(named) as n(id)
+      -- Limited, so that each is looked up.
+      cross join lateral (select a.* from public.attendances a where a.event_id = find_guests.event and a.user_id = n.id limit 1) a
+      cross join lateral (select p.* from public.profiles p where p.id = n.id limit 1) p
+      where not p.is_hidden and (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern
+      union all
+      select a.*, null, n.name, null
+      from unnest(accountless) as w(id)
+      cross join lateral (select a.* from public.attendances a where a.guest_id = w.id limit 1) a
+      cross join lateral (select n.* from hearth.guests n where n.id = w.id limit 1) n
+    ) f
+    where f.answer = any (answers) and f.answer <> 'not_coming'
+    order by f.created_at, coalesce(f.user_id, f.guest_id) limit max_found + 1
   ) g;
   return jsonb_build_object('guests', coalesce(found - max_found, '[]'),
     'is_capped', coalesce(jsonb_array_length(found) > max_found, false)
-      or (cardinality(named) = most
-        and exists (select from public.attendances a where a.event_id = find_guests.event offset most)));
+      or (most in (cardinality(named), cardinality(accountless)) and is_large));
 end $$;
 grant execute on function hearth.find_guests to authenticated;

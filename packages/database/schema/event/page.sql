@@ -83,8 +83,8 @@ create function hearth.acquaintances(besides text default null) returns table (i
     select p.user_id as id, count(*)::integer as n
     from evenings m cross join lateral (
       select a.user_id from public.attendances a
-      where a.event_id = m.event_id and a.answer = 'coming' and not a.stays_unseen
-      order by a.created_at, a.user_id limit 100) p
+      where a.event_id = m.event_id and a.answer = 'coming' and not a.stays_unseen and a.user_id is not null
+      order by a.created_at, coalesce(a.user_id, a.guest_id) limit 100) p
     group by p.user_id
   )
   select coalesce(f.id, m.id), f.id is not null, coalesce(m.n, 0)
@@ -126,7 +126,7 @@ create function hearth.event_crowds(ids text[]) returns table (event_id text, kn
     cross join lateral (
       (select a.user_id, a.created_at from public.attendances a
         where a.event_id = l.id and a.answer = 'coming' and not a.stays_unseen and a.user_id <> auth.uid()
-        order by a.created_at, a.user_id limit 8)
+        order by a.created_at, coalesce(a.user_id, a.guest_id) limit 8)
       union
       (select a.user_id, a.created_at from known k join public.attendances a on a.event_id = l.id and a.user_id = k.id
         where a.answer = 'coming' and not a.stays_unseen limit 100)

@@ -58,7 +58,8 @@ begin
   if exists (select from hearth.event_changes c where c.event_id = old.id)
     or exists (select from hearth.group_notifications g where g.event_id = old.id and g.finished_at is null) then
     insert into hearth.readers_of_deleted (event_id, user_id, is_host)
-      select old.id, a.user_id, false from public.attendances a where a.event_id = old.id and a.answer = 'coming'
+      select old.id, a.user_id, false from public.attendances a
+        where a.event_id = old.id and a.answer = 'coming' and a.user_id is not null
       union all
       select old.id, h.user_id, true from public.event_hosts h where h.event_id = old.id and h.state = 'accepted'
       on conflict do nothing;

@@ -28,7 +28,7 @@ it('rows of the database are what the official client infers', () => {
     party: number
     note: string | null
     events: { title: string; starts_at: string; event_seats: { taken: number } | null }
-    profiles: { username: string }
+    profiles: { username: string } | null
   }>()
   expectTypeOf<DataOf<Asked['standing']>[number]['capacity']>().toEqualTypeOf<number | null>()
   expectTypeOf<DataOf<Asked['standing']>[number]['taken']>().toEqualTypeOf<number>()

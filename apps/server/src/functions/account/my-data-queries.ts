@@ -73,7 +73,7 @@ export const ownRows: Record<string, Own | string | undefined> = {
   event_ways_in: ofOwnEvents('event_ways_in'),
   // What they were invited to, and whom they invited themselves.
   event_invitations: betweenTwo('event_invitations'),
-  attendances: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
+  attendances: { by: 'user_id', order: 'created_at, event_id', less: 'id,guest_id', title: 'event' },
   event_waiting: { by: 'user_id', order: 'asked_at, event_id', less: 'place', title: 'event' },
   event_likes: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
   event_comments: { by: 'author_id', order: 'created_at, id', title: 'event' },

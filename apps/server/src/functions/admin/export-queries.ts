@@ -58,10 +58,11 @@ export const exportedLists: Record<ExportedList, Export> = {
     columns: ['event_id', 'event', 'answer', 'people', 'answered_at'],
     text: `
       select a.event_id, e.title as event, a.answer, a.party as people, a.created_at as answered_at,
-        jsonb_build_array(a.event_id, a.user_id) as cursor
+        jsonb_build_array(a.event_id, a.created_at, coalesce(a.user_id, a.guest_id)) as cursor
       from public.attendances a join public.events e on e.id = a.event_id
       where e.status <> 'draft' and e.visibility <> 'private'
-        and ($1::jsonb is null or (a.event_id, a.user_id) > ($1::jsonb ->> 0, ($1::jsonb ->> 1)::uuid))
-      order by a.event_id, a.user_id limit 1000`,
+        and ($1::jsonb is null or (a.event_id, a.created_at, coalesce(a.user_id, a.guest_id))
+          > ($1::jsonb ->> 0, ($1::jsonb ->> 1)::timestamptz, ($1::jsonb ->> 2)::uuid))
+      order by a.event_id, a.created_at, coalesce(a.user_id, a.guest_id) limit 1000`,
   },
 }

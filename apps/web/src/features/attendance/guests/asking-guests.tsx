@@ -81,8 +81,17 @@ function AnswerPages({
   )
 }
 
+function AccountlessMark({ party }: { party: number }) {
+  return (
+    <>
+      <span>{m.attendance_guests_accountless()}</span>
+      {party > 1 && <span>{m.attendance_guests_with_others({ others: party - 1 })}</span>}
+    </>
+  )
+}
+
 function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Guest; readerId: string }) {
-  const { userId, name, username, photo, party, note, answer } = guest
+  const { userId, name, username, isAccountless, photo, party, note, answer } = guest
   const [declines, setDeclines] = useState(false)
   const toast = useToast()
   const { mutate, isPending, variables, error } = useMutation(decidingAnswer(useQueryClient(), eventId))
@@ -108,7 +117,11 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
       <Portrait name={name} photo={photo} />
       <p>
         <b tabIndex={-1}>{name}</b>
-        <span>{m.attendance_guests_handle({ username, ...ofParty(party) })}</span>
+        {isAccountless ? (
+          <AccountlessMark party={party} />
+        ) : (
+          <span>{m.attendance_guests_handle({ username, ...ofParty(party) })}</span>
+        )}
         {note && <span className="guest-note">“{note}”</span>}
       </p>
       <div className="hosting-deeds">

@@ -6,6 +6,7 @@ const guest = (name: string) => ({
   name,
   username: 'jonas',
   photo: null,
+  isAccountless: false,
   answer: 'coming' as const,
   party: 2,
   note: '=1',
@@ -23,6 +24,11 @@ it('writes a line for each, after a head, marked as UTF-8', async () => {
       '"Mei, Lin ""M""",jonas,Coming,2,2026-11-20,\'=1\r\n' +
       "Zoë,jonas,Coming,2,2026-11-20,'=1\r\n",
   )
+})
+
+it('says of a guest without an account that they are one', async () => {
+  const file = writeGuestFile([{ ...guest('Rui'), username: '', isAccountless: true }])
+  expect(await file.text()).toContain('\r\nRui,guest without an account,Coming,2,')
 })
 
 it.each([

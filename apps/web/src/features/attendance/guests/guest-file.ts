@@ -22,9 +22,9 @@ export function writeGuestFile(guests: readonly Guest[]): Blob {
     m.attendance_file_replied_on(),
     m.attendance_file_note(),
   ]
-  const rows = guests.map(({ name, username, answer, party, saidAt, note }) => [
+  const rows = guests.map(({ name, username, isAccountless, answer, party, saidAt, note }) => [
     name,
-    username,
+    isAccountless ? m.attendance_guests_accountless() : username,
     answers[answer](),
     String(party),
     saidAt.slice(0, 10),

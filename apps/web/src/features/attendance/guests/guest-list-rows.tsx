@@ -100,6 +100,7 @@ function GuestRows({
           <Portrait name={guest.name} photo={guest.photo} />
           <p>
             <b tabIndex={-1}>{guest.name}</b>
+            {guest.isAccountless && <span>{m.attendance_guests_accountless()}</span>}
             {guest.party > 1 && <span>{m.attendance_guests_with_others({ others: guest.party - 1 })}</span>}
             {guest.answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
             {guest.note && <span className="guest-note">“{guest.note}”</span>}

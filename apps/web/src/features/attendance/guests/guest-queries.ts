@@ -4,8 +4,9 @@ import { type EventPerson, personOf } from '../../../data/event/person-of.ts'
 import { eventKeys } from '../../../data/event/queries.ts'
 import { read } from '../../../data/read.ts'
 
-/** Somebody who answered, as the hosts see them. `username` may be empty. */
+/** Somebody who answered, as the hosts see them. `username` may be empty, and `userId` the id of a guest without an account. */
 export type Guest = EventPerson & {
+  isAccountless: boolean
   answer: GuestRow['answer']
   /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
   party: number
@@ -89,16 +90,23 @@ async function readPage(
   const rows = await read('guest_page', { ...asked, answers: [...asked.answers] }, signal)
   const last = rows.at(-1)
   const next =
-    last && rows.length === asked.page_size ? { after_at: last.said_at, after_id: last.user_id } : undefined
+    last && rows.length === asked.page_size
+      ? { after_at: last.said_at, after_id: personIdOf(last) }
+      : undefined
   return { guests: rows.map(guestOf), next }
 }
 
 function guestOf(row: GuestRow): Guest {
   return {
-    ...personOf(row),
+    ...personOf({ ...row, user_id: personIdOf(row) }),
+    isAccountless: row.guest_id !== null,
     answer: row.answer,
     party: row.party,
     note: row.note ?? '',
     saidAt: row.updated_at,
   }
+}
+
+function personIdOf({ user_id, guest_id }: GuestRow): string {
+  return (user_id ?? guest_id)!
 }

@@ -5,14 +5,15 @@ import type { Guest } from './guest-queries.ts'
 /** Beside the note of a guest, for the hosts: the way to say that it is not right. */
 export function NoteReport({
   eventId,
-  guest: { userId, name, note },
+  guest: { userId, name, note, isAccountless },
   readerId,
 }: {
   eventId: string
   guest: Guest
   readerId: string
 }) {
-  if (!note || userId === readerId) return null
+  // A report is about a member: of a guest without an account there is nobody to speak to.
+  if (!note || userId === readerId || isAccountless) return null
   return (
     <ReportButton
       kind="guest_note"

@@ -20,7 +20,15 @@ export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[])
     guests
       .filter(({ event_id }) => event_id === event)
       .map(({ name, user_id, party, answer = 'coming', asked_party, note = null }) => ({
-        ...{ user_id, answer, note, username: name, display_name: null, profile_photo_url: null },
+        ...{
+          user_id,
+          guest_id: null,
+          answer,
+          note,
+          username: name,
+          display_name: null,
+          profile_photo_url: null,
+        },
         ...{ party: asked_party ?? party, said_at: saidAt, updated_at: saidAt },
       }))
   backend.answerRead('guest_counts', ({ event }) => {
