@@ -8,16 +8,19 @@ import { type EnginePart, startEngine } from './engine.ts'
 import { publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
   createEndOffers,
+  createForgetGuests,
   createHandlers,
   createNotifyOfWaiting,
   createPublishEvent,
   createSweepErrors,
   functionsService,
+  guestDoors,
   processWaiting,
   reportErrorsRoute,
   saveWaitingSettings,
   ssoExchangeRoute,
   suspendedDoors,
+  sweepGuestLinks,
 } from './functions/index.ts'
 import {
   createAddressLimit,
@@ -113,6 +116,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   ssoExchangeRoute(http, { identify, signOn })
   reportErrorsRoute(http, parts)
   suspendedDoors(http, auth)
+  guestDoors(http, auth)
   calendarRoutes(http, { parts, identify })
   ownCalendarRoute(http, parts)
   publicFeedRoutes(http, parts)
@@ -132,6 +136,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           end_accounts: () => endAccounts(auth),
           sweep_errors: createSweepErrors(parts),
           sweep_notices: createSweepNotifications(parts),
+          forget_guests: createForgetGuests(parts),
           remind: createRemind(parts),
           notify_group: createNotifyGroup(parts),
           tell_of_change: createNotifyOfChange(parts),
@@ -140,13 +145,14 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           publish_event: createPublishEvent(parts, engine),
         },
         minutely: ['end_accounts', 'remind'],
-        daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices'],
+        daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
         sweeps: [
           () => auth.sweep(),
           () => signOn.sweep(),
           () => engine.sweep(),
           () => realtime.sweep(),
           () => processWaiting(parts),
+          () => sweepGuestLinks(parts),
           () => sweepGroupNotifications(parts),
         ],
       })

@@ -81,6 +81,20 @@ export function createAllowances(config: Config, keyring: Keyring) {
       windowMs: config.MAIL_INTERVAL_SECONDS * 1000,
       refusal: 'over_email_send_rate_limit',
     }),
+    /** Links for guests without an account that go to one address, whatever the event. */
+    guestLinksTo: (email: string): Allowance => ({
+      key: `auth:guest-links-to:${account(email)}`,
+      limit: 3,
+      windowMs: 24 * 60 * minuteMs,
+      refusal: 'over_email_send_rate_limit',
+    }),
+    /** Such links for one event, whoever asks. */
+    guestLinksOf: (eventId: string): Allowance => ({
+      key: `auth:guest-links-of:${eventId}`,
+      limit: 500,
+      windowMs: 60 * minuteMs,
+      refusal: 'over_email_send_rate_limit',
+    }),
     /** Sign-ups of one address: whoever mistyped may try again, but nobody's mailbox is filled. */
     signUpsOf: (email: string): Allowance => ({
       key: `auth:sign-ups-of:${account(email)}`,

@@ -3,9 +3,11 @@ import type { Parts } from '../parts.ts'
 import { requireOwnLogin } from './account/own-login.ts'
 import { findAccountOfLogin } from './account-queries.ts'
 import { asAuth } from './actor.ts'
-import { createAppealPasses } from './appeal-pass.ts'
+
 import { createAllowances } from './attempts.ts'
 import { AuthError } from './errors.ts'
+import { createGuestSecrets } from './guest-secrets.ts'
+import { createIdPasses } from './id-pass.ts'
 import { claimsLess, createApiKeyReader, createIdentify, createIdentifyLogin } from './login/identify.ts'
 import { createLivingLogins } from './login/living-logins.ts'
 import { loginLives, sweep } from './login/login-queries.ts'
@@ -137,9 +139,10 @@ function createSecrets(keyring: Keyring) {
       seal: (factorId: string, secret: Buffer) => seal(keyring.factorSecrets, factorId, secret),
       open: (factorId: string, sealed: Buffer) => unseal(keyring.factorSecrets, factorId, sealed),
     },
-    appealPasses: createAppealPasses(keyring.appeals),
+    appealPasses: createIdPasses(keyring.appeals),
     /** How the database knows a recovery code. */
     hashRecoveryCode: (userId: string, code: string) => keyedHash(keyring.recoveryCodes, `${userId} ${code}`),
+    guestSecrets: createGuestSecrets(keyring),
   }
 }
 

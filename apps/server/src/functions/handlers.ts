@@ -25,7 +25,7 @@ import { setRole } from './admin/set-role.ts'
 import { solveError } from './admin/solve-error.ts'
 import { answer } from './attendance/answer.ts'
 import { answerOffer } from './attendance/answer-offer.ts'
-import { decideAnswer } from './attendance/decide-answer.ts'
+import { createDecideAnswer } from './attendance/decide-answer.ts'
 import { endInvitation } from './attendance/end-invitation.ts'
 import { inviteGuest } from './attendance/invite-guest.ts'
 import { joinWaitingList } from './attendance/join-waiting-list.ts'
@@ -112,7 +112,7 @@ export function createHandlers({
     'end-calendar-feed': endCalendarFeed,
     answer,
     'set-answering': setAnswering,
-    'decide-answer': decideAnswer,
+    'decide-answer': createDecideAnswer(auth.guestSecrets),
     'invite-guest': inviteGuest,
     'end-invitation': endInvitation,
     'join-waiting-list': joinWaitingList,

@@ -1,6 +1,8 @@
 export { ssoExchangeRoute } from './account/sso-exchange.ts'
 export { createSweepErrors } from './admin/error-queries.ts'
 export { reportErrorsRoute } from './admin/report-errors.ts'
+export { guestDoors } from './attendance/accountless/guest-doors.ts'
+export { createForgetGuests, sweepGuestLinks } from './attendance/accountless/sweep-guests.ts'
 export { createNotifyOfWaiting } from './attendance/notify-of-waiting.ts'
 export { createEndOffers, processWaiting } from './attendance/process-waiting.ts'
 export { saveWaitingSettings } from './attendance/save-waiting-settings.ts'

@@ -6,7 +6,8 @@ import { type Html, html, trusted } from '../http/index.ts'
 import { places } from '../places.ts'
 
 /**
- * A page that the server writes alone, without a script: the outbox of a trial machine, and where mails are turned off.
+ * A page that the server writes alone, without a script: the outbox of a trial machine, where mails are turned off, and
+ * answers without an account.
  * `place` stands beside the name of the house.
  */
 export function sendPage(
@@ -76,4 +77,13 @@ pre.sheet{margin:0;padding:26px;white-space:pre-wrap;overflow-wrap:anywhere;font
 iframe.sheet{height:680px;background:#fef9f7}
 @media (prefers-color-scheme:dark){iframe.sheet{background:#1d0f19}}
 .button{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:999px;background:linear-gradient(180deg,var(--flame-2),var(--flame));color:var(--on-flame);font:inherit;font-weight:620;text-decoration:none;border:0;cursor:pointer}
+.plain{min-height:48px;padding:0 22px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--ink);font:inherit;font-weight:620;cursor:pointer}
+button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
+form{display:grid;gap:16px;max-width:460px;margin:0 0 16px}
+label{display:grid;gap:6px;font-weight:620;font-size:15px}
+input,select,textarea{width:100%;min-height:50px;padding:12px 16px;border:1px solid var(--ink-3);border-radius:16px;background:var(--surface);color:var(--ink);font:inherit}
+.standing{margin:20px 0 4px;font-size:20px}
+.problem{padding:12px 16px;border-radius:16px;background:var(--sunken);font-weight:620}
+.ways{display:flex;flex-wrap:wrap;gap:8px 20px}
+dl{margin:0 0 20px}dt{color:var(--ink-3);font-size:14px}dd{margin:0 0 10px;font-weight:620;overflow-wrap:anywhere}
 `

@@ -1,8 +1,20 @@
--- Says whether a person comes, and with how many. Seats change by the difference, in one statement that a full
--- event refuses; a repeat changes nothing and sends nothing. The confirmation is written for the version of the
--- event that its text was made from: when the event has changed since, the whole answer is tried again.
+-- A member says whether they come (`give_answer`).
 create function hearth.answer_event(
   event text, person uuid, login uuid, wanted text, people integer, mail_version integer, mail jsonb, said text default null
+) returns jsonb
+  language plpgsql set search_path = '' as $$
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  if not hearth.may_open_event(event, person) then perform hearth.refuse('not_found'); end if;
+  if not hearth.has_username(person) then perform hearth.refuse('username_required'); end if;
+  return hearth.give_answer(event, person, null, wanted, people, mail_version, mail, said);
+end $$;
+
+-- Says whether a person comes, and with how many: a member, or a guest without an account. Seats change by the difference,
+-- in one statement that a full event refuses; a repeat changes nothing and sends nothing. The confirmation is written for
+-- the version of the event that its text was made from: when the event has changed since, the whole answer is tried again.
+create function hearth.give_answer(
+  event text, person uuid, guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text
 ) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -13,26 +25,30 @@ declare
   coming integer;
   note_now text;
 begin
-  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
   select e.title, e.status, e.ends_at, s.party_limit, coalesce(s.mode, 'open') as mode,
     s.mode <> 'open' and (hearth.is_host_of(e.id, person) or exists (
       select from public.event_invitations i where i.event_id = e.id and i.user_id = person)) as is_expected,
     (select i.created_at from public.event_invitations i where i.event_id = e.id and i.user_id = person) as invited_at
     into the_event
     from public.events e left join public.event_answering s on s.event_id = e.id
-    where e.id = answer_event.event and hearth.may_open_event(e.id, person);
+    where e.id = give_answer.event and hearth.may_open_event(e.id, person);
   if not found then perform hearth.refuse('not_found'); end if;
-  if not hearth.has_username(person) then perform hearth.refuse('username_required'); end if;
   if the_event.status = 'draft' then perform hearth.refuse('not_allowed'); end if;
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
   if the_event.status = 'cancelled' and wanted <> 'not_coming' then perform hearth.refuse('event_cancelled'); end if;
 
-  insert into public.attendances (event_id, user_id, answer, party)
-    values (answer_event.event, person, 'not_coming', 0)
+  insert into public.attendances (event_id, user_id, guest_id, answer, party)
+    values (give_answer.event, person, give_answer.guest, 'not_coming', 0)
     on conflict do nothing;
-  select a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
-    where a.event_id = answer_event.event and a.user_id = person
-    for update;
+  if person is not null then
+    select a.id, a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
+      where a.event_id = give_answer.event and a.user_id = person
+      for update;
+  else
+    select a.id, a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
+      where a.guest_id = give_answer.guest
+      for update;
+  end if;
 
   if before.answer = 'declined' and the_event.is_expected is not true then
     -- A no of the hosts is not asked away.
@@ -44,7 +60,7 @@ begin
   elsif wanted = 'coming' and the_event.mode = 'approval' and not the_event.is_expected and before.answer <> 'coming' then
     result := 'asked';
   end if;
-  if wanted <> 'not_coming' and hearth.answers_until(answer_event.event) <= now() and (result <> before.answer
+  if wanted <> 'not_coming' and hearth.answers_until(give_answer.event) <= now() and (result <> before.answer
     or (wanted = 'coming' and people > coalesce(before.asked_party, before.party))) then
     perform hearth.refuse('answers_closed');
   end if;
@@ -56,12 +72,12 @@ begin
 
   if coming <> before.party then
     update public.event_seats s set taken = s.taken + (coming - before.party)
-      where s.event_id = answer_event.event
+      where s.event_id = give_answer.event
         and (s.capacity is null or s.taken + (coming - before.party) <= s.capacity)
       returning s.capacity, s.taken into seats;
     if not found then perform hearth.refuse('event_full'); end if;
   else
-    select s.capacity, s.taken into seats from public.event_seats s where s.event_id = answer_event.event;
+    select s.capacity, s.taken into seats from public.event_seats s where s.event_id = give_answer.event;
     if result = 'asked' and seats.taken + people > seats.capacity then perform hearth.refuse('event_full'); end if;
   end if;
 
@@ -72,19 +88,20 @@ begin
     update public.attendances a
       set answer = result, party = coming, note = note_now, updated_at = now(),
         asked_party = case result when 'asked' then people when 'declined' then before.asked_party end
-      where a.event_id = answer_event.event and a.user_id = person;
+      where a.id = before.id;
   end if;
   if coming > 0 and coming <> before.party then
-    perform hearth.confirm_answer(answer_event.event, person, mail_version, mail);
+    perform hearth.confirm_answer(give_answer.event, person, mail_version, mail);
   end if;
   if result <> before.answer and 'asked' in (result, before.answer) then
-    perform hearth.tell_hosts_who_asks(answer_event.event, the_event.title, person, result = 'asked');
+    perform hearth.tell_hosts_who_asks(give_answer.event, the_event.title, coalesce(person, give_answer.guest), result = 'asked');
   end if;
 
-  return jsonb_build_object('eventId', answer_event.event, 'answer', result, 'party', coming,
+  return jsonb_build_object('eventId', give_answer.event, 'answer', result, 'party', coming,
     'capacity', seats.capacity, 'taken', seats.taken);
 end $$;
 
+-- To the account's address, or to the one that the mail of a guest says (`to`).
 create function hearth.confirm_answer(event text, person uuid, mail_version integer, mail jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -93,8 +110,10 @@ begin
     raise exception 'The event has changed since it was read.' using errcode = 'serialization_failure';
   end if;
   insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, attachments)
-    select 'answer_confirmed', u.id, u.email, mail ->> 'subject', mail ->> 'text', mail ->> 'html', mail -> 'attachments'
-    from auth.users u where u.id = person;
+    select 'answer_confirmed', u.id, coalesce(u.email, mail ->> 'to'), mail ->> 'subject', mail ->> 'text', mail ->> 'html',
+      mail -> 'attachments'
+    from (select) one left join auth.users u on u.id = person
+    where u.id is not null or mail ? 'to';
 end $$;
 
 -- A note in the app for each host, and no mail: a popular evening would fill their letter box. A question that is taken
@@ -112,15 +131,16 @@ begin
   if not asks then return; end if;
   insert into public.notifications (user_id, kind, data)
     select hosts.id, 'answer_asked', jsonb_build_object('eventId', tell_hosts_who_asks.event, 'eventTitle', title,
-      'personId', person, 'personName', coalesce(p.display_name, p.username))
+      'personId', person, 'personName', coalesce(p.display_name, p.username, n.name))
     from (
       select e.created_by as id from public.events e where e.id = tell_hosts_who_asks.event and e.created_by is not null
       union
       select h.user_id from public.event_hosts h where h.event_id = tell_hosts_who_asks.event and h.state = 'accepted'
-    ) hosts join public.profiles p on p.id = person;
+    ) hosts left join public.profiles p on p.id = person left join hearth.guests n on n.id = person
+    where p.id is not null or n.id is not null;
 end $$;
 
--- The hosts say yes or no to somebody who asks to come. A yes takes the seats in one statement, for as many as were
+-- The hosts say yes or no to somebody who asks to come, by the id of the member or of the guest without an account. A yes takes the seats in one statement, for as many as were
 -- asked for; said again it changes nothing. A no may become a yes later. Gives what stands now, and whether it is new.
 create function hearth.decide_answer(
   event text, host uuid, login uuid, guest uuid, approves boolean, mail_version integer, mail jsonb
@@ -139,8 +159,8 @@ begin
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
   if the_event.status = 'cancelled' then perform hearth.refuse('event_cancelled'); end if;
 
-  select a.answer, a.party, a.asked_party into before from public.attendances a
-    where a.event_id = decide_answer.event and a.user_id = guest
+  select a.id, a.answer, a.party, a.asked_party, a.user_id into before from public.attendances a
+    where a.event_id = decide_answer.event and (a.user_id = guest or a.guest_id = guest)
     for update;
   if not found or before.answer in ('not_coming', 'maybe') then perform hearth.refuse('asks_no_more'); end if;
   if not approves and before.answer = 'coming' then perform hearth.refuse('comes_already'); end if;
@@ -150,12 +170,11 @@ begin
       where s.event_id = decide_answer.event and (s.capacity is null or s.taken + before.asked_party <= s.capacity);
     if not found then perform hearth.refuse('full_for_them'); end if;
     update public.attendances a set answer = 'coming', party = before.asked_party, asked_party = null, updated_at = now()
-      where a.event_id = decide_answer.event and a.user_id = guest;
-    perform hearth.confirm_answer(decide_answer.event, guest, mail_version, mail);
+      where a.id = before.id;
+    perform hearth.confirm_answer(decide_answer.event, before.user_id, mail_version, mail);
     is_new := true;
   elsif not approves and before.answer = 'asked' then
-    update public.attendances a set answer = 'declined', updated_at = now()
-      where a.event_id = decide_answer.event and a.user_id = guest;
+    update public.attendances a set answer = 'declined', updated_at = now() where a.id = before.id;
     is_new := true;
   end if;
   if is_new then

@@ -21,6 +21,12 @@ export type Keyring = {
   recoveryCodes: Buffer
   /** Signs what opens the appeal of a suspension. */
   appeals: Buffer
+  /** Encrypts the addresses of guests without an account. */
+  guestAddresses: Buffer
+  /** Hashes them, by which they are found again. */
+  guestAddressHashes: Buffer
+  /** Signs what opens a guest's own page. */
+  guestPages: Buffer
 }
 
 export function deriveKeyring(hearthSecret: string): Keyring {
@@ -35,6 +41,9 @@ export function deriveKeyring(hearthSecret: string): Keyring {
     factorSecrets: derive('factor secrets'),
     recoveryCodes: derive('recovery codes'),
     appeals: derive('appeals'),
+    guestAddresses: derive('guest addresses'),
+    guestAddressHashes: derive('guest address hashes'),
+    guestPages: derive('guest pages'),
   }
 }
 

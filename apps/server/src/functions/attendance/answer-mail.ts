@@ -11,19 +11,24 @@ import { writeEmail } from '../../mail/index.ts'
 
 /**
  * The confirmation of "I'm coming": what, when on the event's own clock and the reader's, where, and the calendar
- * file.
+ * file. A guest without an account has a page of their own (`pageUrl`) in the place of the event's.
  */
 export function writeAnswerMail(
   event: CalendarEvent & { readerZone: string | null },
-  { party, siteUrl }: { party: number; siteUrl: string },
+  { party, siteUrl, pageUrl }: { party: number; siteUrl: string; pageUrl?: string },
 ) {
   const subject = m.attendance_mail_coming_subject({ title: event.title })
   const { text, html } = writeEmail(subject, {
     heading: m.attendance_mail_coming_heading({ title: event.title }),
-    paragraphs: [m.attendance_mail_coming_spots({ party }), m.attendance_mail_coming_text()],
+    paragraphs: [
+      m.attendance_mail_coming_spots({ party }),
+      pageUrl ? m.attendance_guest_mail_coming_text() : m.attendance_mail_coming_text(),
+    ],
     picture: openPictureOf(event, siteUrl),
     facts: [...whenFacts(event, event.readerZone), ...placeFacts(event)],
-    action: { label: m.attendance_mail_open_event(), url: siteUrl + eventPath(event) },
+    action: pageUrl
+      ? { label: m.attendance_guest_mail_open_page(), url: pageUrl }
+      : { label: m.attendance_mail_open_event(), url: siteUrl + eventPath(event) },
   })
   return {
     subject,

@@ -1,54 +1,74 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import type { GuestSecrets } from '../../auth/index.ts'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
+import { writeGuestConfirmation, writeGuestRefusal } from './accountless/guest-emails.ts'
 import { writeAnswerMail } from './answer-mail.ts'
 
 /**
- * A host says yes or no to somebody who asks to come. Seats, answer and confirmation are one statement,
- * `hearth.decide_answer`; said again it tells nobody twice.
+ * A host says yes or no to somebody who asks to come, a member or a guest without an account. Seats, answer and
+ * confirmation are one statement, `hearth.decide_answer`; said again it notifies nobody twice.
  */
-export const decideAnswer: Handler<'decide-answer'> = async (
-  { parts, member, run },
-  { eventId, userId, decision },
-) => {
-  const { siteUrl } = parts.config
-
-  const approves = decision === 'approved'
-  const event = await getEventForCalendar(run, { eventId, personId: member.userId })
-  if (!event) throw new AppError('not_found', m.event_not_found())
-  const party = approves ? await partyAsked(run, { eventId, userId }) : 1
-  const { rows } = await run<{ decided: { isNew: boolean; title: string } }>({
-    name: 'decide answer',
-    text: 'select hearth.decide_answer($1, $2, $3, $4, $5, $6, $7::jsonb) as decided',
-    values: [
-      eventId,
-      member.userId,
-      member.sessionId,
-      userId,
-      approves,
-      event.version,
-      JSON.stringify(writeAnswerMail(event, { party, siteUrl })),
-    ],
-  })
-  const { isNew, title } = rows[0]!.decided
-  if (isNew && approves) await note(run, userId, { eventId, eventTitle: title })
-  if (isNew && !approves) await notifyOfRefusal(run, userId, { eventId, eventTitle: title })
-  return { eventId, userId, decision }
+export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): Handler<'decide-answer'> {
+  return async ({ parts, member, run }, { eventId, userId, decision }) => {
+    const { siteUrl } = parts.config
+    const approves = decision === 'approved'
+    const event = await getEventForCalendar(run, { eventId, personId: member.userId })
+    if (!event) throw new AppError('not_found', m.event_not_found())
+    const { party, sealedAddress } = await lockAnswer(run, { eventId, userId })
+    const guest = sealedAddress && {
+      to: openAddress(userId, Buffer.from(sealedAddress, 'base64')),
+      pass: pagePasses.make(userId),
+    }
+    const { rows } = await run<{ decided: { isNew: boolean; title: string } }>({
+      name: 'decide answer',
+      text: 'select hearth.decide_answer($1, $2, $3, $4, $5, $6, $7::jsonb) as decided',
+      values: [
+        eventId,
+        member.userId,
+        member.sessionId,
+        userId,
+        approves,
+        event.version,
+        JSON.stringify(
+          guest
+            ? writeGuestConfirmation(event, { ...guest, siteUrl, party })
+            : writeAnswerMail(event, { party, siteUrl }),
+        ),
+      ],
+    })
+    const { isNew, title } = rows[0]!.decided
+    if (isNew && guest && !approves) await mailRefusal(run, writeGuestRefusal(title, guest))
+    if (isNew && !guest && approves) await note(run, userId, { eventId, eventTitle: title })
+    if (isNew && !guest && !approves) await notifyOfRefusal(run, userId, { eventId, eventTitle: title })
+    return { eventId, userId, decision }
+  }
 }
 
-/** With how many they asked to come, held until it is decided. */
-async function partyAsked(run: Run, { eventId, userId }: { eventId: string; userId: string }) {
-  const { rows } = await run<{ party: number }>({
-    name: 'party asked',
+/** With how many they asked to come, held until it is decided; and the address of a guest without an account. */
+async function lockAnswer(run: Run, { eventId, userId }: { eventId: string; userId: string }) {
+  const { rows } = await run<{ party: number; sealedAddress: string | null }>({
+    name: 'lock answer to decide',
     text: `
-      select coalesce(asked_party, party) as party from public.attendances
-      where event_id = $1 and user_id = $2::uuid for update`,
+      select greatest(coalesce(a.asked_party, a.party), 1) as party,
+        (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = a.guest_id) as "sealedAddress"
+      from public.attendances a
+      where a.event_id = $1 and (a.user_id = $2::uuid or a.guest_id = $2::uuid) for update of a`,
     values: [eventId, userId],
   })
-  return Math.max(1, rows[0]?.party ?? 1)
+  return rows[0] ?? { party: 1, sealedAddress: null }
+}
+
+async function mailRefusal(run: Run, mail: ReturnType<typeof writeGuestRefusal>): Promise<void> {
+  await run({
+    name: 'mail refusal to guest',
+    text: `
+      insert into hearth.mails (kind, to_address, subject, body_text, body_html) values ('answer_declined', $1, $2, $3, $4)`,
+    values: [mail.to, mail.subject, mail.text, mail.html],
+  })
 }
 
 type EventNamed = { eventId: string; eventTitle: string }

@@ -150,13 +150,30 @@ describe('an event’s page', () => {
     }
   })
 
-  it('shows a visitor the door', async () => {
+  it('lets a visitor answer with a name and an address, by a form that needs no script', async () => {
     const { event } = open({}, 'visitor')
     const gate = within(await screen.findByRole('complementary', { name: 'Coming' }))
-    expect(gate.getByRole('link', { name: 'Sign in to come' })).toHaveAttribute(
+    const form = (await gate.findByRole('button', { name: 'I’m coming' })).closest('form')!
+    expect(form).toHaveAttribute('action', `/e/${event.id}/answer`)
+    expect(form.method).toBe('post')
+    expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'party', 'note'])
+    expect(gate.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
       'href',
       `/login?redirectTo=%2Fe%2F${event.id}`,
     )
+    const dock = within(screen.getByRole('region', { name: 'RSVP to this event' }))
+    expect(dock.getByRole('link', { name: 'I’m coming' })).toHaveAttribute('href', `#${form.id}`)
+  })
+
+  it('shows a visitor the door where no spot is left', async () => {
+    const { event } = open({}, 'visitor')
+    fixture.site.setStanding(event.id, { capacity: 8, taken: 8 })
+    const gate = within(await screen.findByRole('complementary', { name: 'Coming' }))
+    expect(await gate.findByRole('link', { name: 'Sign in to come' })).toHaveAttribute(
+      'href',
+      `/login?redirectTo=%2Fe%2F${event.id}`,
+    )
+    expect(gate.queryByRole('button', { name: 'I’m coming' })).toBeNull()
   })
 
   it('counts who saved it', async () => {

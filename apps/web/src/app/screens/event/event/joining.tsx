@@ -1,16 +1,17 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { eventPath } from '@hearth/contracts/event-address'
+import { eventPath, isOpenToAll } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { Flame } from 'lucide-react'
 import { useState } from 'react'
 import { areClosed, type HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../../data/event/event-state.ts'
-import { ofParty } from '../../../../data/event/places-in-words.ts'
+import { largestParty, ofParty } from '../../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../../data/event/queries.ts'
 import { AnswerAction, AnswerRefusal } from '../../../../features/attendance/answer/answer-action.tsx'
 import { AnswerDialog } from '../../../../features/attendance/answer/answer-dialog.tsx'
 import { AnswerStanding } from '../../../../features/attendance/answer/answer-standing.tsx'
 import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
+import { GuestForm, guestFormId } from '../../../../features/attendance/answer/guest-form.tsx'
 import { PartyStepper } from '../../../../features/attendance/answer/party-stepper.tsx'
 import { type MyAnswer, useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
 import { useWaiting } from '../../../../features/attendance/waiting/use-waiting.ts'
@@ -70,6 +71,24 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
       </EventGate>
     )
   }
+  const max = viewer ? 0 : guestsMax(known, nowMs)
+  if (how && max > 0) {
+    const asks = how.mode === 'approval'
+    return (
+      <>
+        <EventGate {...gate}>
+          <AnswersUntil event={event} how={how} />
+          <GuestForm event={event} asks={asks} max={max} />
+        </EventGate>
+        <EventDock event={event} standing={standing} places={undefined} refusal={null}>
+          <a className="button button-flame button-wide answer-button" href={`#${guestFormId}`}>
+            <Flame size={20} aria-hidden="true" />
+            {asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))}
+          </a>
+        </EventDock>
+      </>
+    )
+  }
   if (!viewer) {
     const signIn = (
       <ButtonLink look="flame" wide className="answer-button" to={paths.login(eventPath(event))}>
@@ -89,6 +108,15 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
     )
   }
   return <Answering {...known} userId={viewer.userId} />
+}
+
+/** With how many somebody without an account could come; 0 where nobody can. */
+function guestsMax(
+  { event, how, standing }: Pick<JoiningProps, 'event' | 'how' | 'standing'>,
+  nowMs: number,
+): number {
+  if (!how || !standing || !isOpenToAll(event) || how.mode === 'invitation' || areClosed(how, nowMs)) return 0
+  return largestParty({ ...standing, my_party: null }, how.party_limit)
 }
 
 function NotKnown({ askAgain }: { askAgain: () => void }) {

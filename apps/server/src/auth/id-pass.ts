@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from './tokens/keyring.ts'
 
 /**
- * A pass opens one suspension: its reason, and its one appeal, and nothing else. It is the suspension's id with our
- * signature, so that none is stored, and it opens nothing once the suspension has ended.
+ * A pass opens one thing: a suspension with its one appeal, the page of a guest without an account. It is that thing's id
+ * with our signature, so that none is stored, and it opens nothing once the thing has gone.
  */
-export function createAppealPasses(key: Buffer) {
+export function createIdPasses(key: Buffer) {
   const sign = (id: Buffer) => keyedHash(key, id)
   return {
-    make(suspensionId: string): string {
-      const id = Buffer.from(suspensionId.replaceAll('-', ''), 'hex')
+    make(thingId: string): string {
+      const id = Buffer.from(thingId.replaceAll('-', ''), 'hex')
       return Buffer.concat([id, sign(id)]).toString('base64url')
     },
-    /** The id of the suspension; `undefined` for what we did not sign. */
+    /** The id of the thing; `undefined` for what we did not sign. */
     read(pass: string): string | undefined {
       const bytes = Buffer.from(pass, 'base64url')
       if (bytes.length !== 16 + 32 || bytes.toString('base64url') !== pass) return undefined

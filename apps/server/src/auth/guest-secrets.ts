@@ -1,0 +1,18 @@
+import { createIdPasses } from './id-pass.ts'
+import { type Keyring, keyedHash } from './tokens/keyring.ts'
+import { seal, unseal } from './tokens/seal.ts'
+
+export type GuestSecrets = ReturnType<typeof createGuestSecrets>
+
+/** What the database knows of guests without an account only sealed, or as a hash, and what opens their pages. */
+export function createGuestSecrets(keyring: Keyring) {
+  return {
+    sealAddress: (guestId: string, address: string): Buffer =>
+      seal(keyring.guestAddresses, guestId, Buffer.from(address)),
+    openAddress: (guestId: string, sealed: Buffer): string =>
+      unseal(keyring.guestAddresses, guestId, sealed).toString(),
+    hashAddress: (address: string): Buffer => keyedHash(keyring.guestAddressHashes, address),
+    /** What opens a guest's own page, and nothing else. */
+    pagePasses: createIdPasses(keyring.guestPages),
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, guestChangeSchema, guestFormSchema } from '@hearth/contracts'
+import { isEventId } from '@hearth/contracts/event-id'
+import * as m from '@hearth/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import {
+  type Auth,
+  AuthError,
+  hashOneTimeToken,
+  makeOneTimeToken,
+  normaliseEmail,
+  take,
+} from '../../../auth/index.ts'
+import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
+import { runAsEngine } from '../../handler.ts'
+import { asRefusal, isWorthRepeating } from '../../refusals.ts'
+import { guestPath, writeGuestConfirmation, writeLinkMail } from './guest-emails.ts'
+import {
+  sendAnswerForm,
+  sendConfirming,
+  sendGuestPage,
+  sendLinkEnded,
+  sendLinkSent,
+  sendRefused,
+} from './guest-pages.ts'
+import { findGuest, findGuestLink } from './guest-queries.ts'
+
+const linkLastsMs = 24 * 60 * 60_000
+const maxTries = 4
+const formBytes = 8 * 1024
+
+type ByEvent = { Params: { id: string } }
+type BySecret = { Params: { secret: string } }
+type ByPass = { Params: { pass: string } }
+
+/**
+ * Answers without an account, as pages that need no script: the form of an event's public page is sent here, the mailed
+ * link proves the address by a press, and the guest's own page changes the answer. Nothing is changed by a GET, which
+ * whoever looks at links before people do may send.
+ */
+export function guestDoors(app: FastifyInstance, auth: Auth): void {
+  const { database, config, now, log } = auth.parts
+  const { siteUrl } = config
+  const run = runAsEngine(database)
+  const { sealAddress, openAddress, hashAddress, pagePasses } = auth.guestSecrets
+
+  /** Forms alone, and of our own pages: everywhere else the server takes JSON. */
+  app.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formBytes },
+      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    forms.post<ByEvent>('/e/:id/answer', (request, reply) =>
+      orRefusal(reply, backTo(request.params.id), () => ask(request, reply)),
+    )
+    forms.post<BySecret>('/guest/confirm/:secret', (request, reply) =>
+      orRefusal(reply, undefined, () => confirm(request, reply)),
+    )
+    forms.post<ByPass>('/guest/:pass', (request, reply) =>
+      orRefusal(reply, guestPath(request.params.pass), () => change(request, reply)),
+    )
+  })
+
+  app.get<BySecret>('/guest/confirm/:secret', async ({ params }, reply) => {
+    const link = await findGuestLink(run, hashOneTimeToken(params.secret))
+    return link ? sendConfirming(reply, link) : sendLinkEnded(reply)
+  })
+
+  app.get<ByPass>('/guest/:pass', async ({ params }, reply) => {
+    const guest = await guestOf(params.pass)
+    return guest ? sendGuestPage(reply, { ...guest, pass: params.pass }) : sendLinkEnded(reply)
+  })
+
+  app.get<ByPass>('/guest/:pass/event.ics', async ({ params }, reply) => {
+    const guest = await guestOf(params.pass)
+    if (!guest) throw new AppError('not_found', m.site_calendar_event_missing())
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="hearth-${guest.event.id}.ics"`)
+      .type('text/calendar; charset=utf-8')
+      .send(writeEventCalendar(guest.event, { siteUrl }))
+  })
+
+  async function guestOf(pass: string, how?: { knowsPlace: boolean }) {
+    const guestId = pagePasses.read(pass)
+    return guestId === undefined ? undefined : findGuest(run, guestId, how)
+  }
+
+  /** The same sentence whoever has the address, and whether a mail goes out: one that had three today gets no more. */
+  async function ask(request: FastifyRequest<ByEvent>, reply: FastifyReply) {
+    refuseOtherSites(request)
+    const eventId = request.params.id
+    const event = isEventId(eventId) && (await getEventForCalendar(run, { eventId, personId: null }))
+    if (!event) throw new AppError('not_found', m.event_not_found())
+    const given = guestFormSchema.safeParse(request.body)
+    const address = given.success ? normaliseEmail(given.data.email) : undefined
+    if (!given.success || !address) {
+      const problem = given.success ? m.attendance_guest_email_wrong() : firstProblem(given.error)
+      return sendAnswerForm(reply, { event, given: request.body, problem })
+    }
+    const { name, party, note } = given.data
+    await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
+    await take(run, auth.allowances.mailsFrom(request.ip), now())
+    await take(run, auth.allowances.guestLinksOf(eventId), now())
+    if (await mayBeMailed(address)) {
+      const { token: secret, hash } = makeOneTimeToken()
+      const id = randomUUID()
+      const base64 = (bytes: Buffer) => bytes.toString('base64')
+      await run({
+        name: 'ask guest link',
+        text: 'select hearth.ask_guest_link($1, $2::jsonb, $3::timestamptz, $4::jsonb)',
+        values: [
+          eventId,
+          JSON.stringify({
+            ...{ id, name, party, note, secretHash: base64(hash), addressHash: base64(hashAddress(address)) },
+            sealedAddress: base64(sealAddress(id, address)),
+          }),
+          new Date(now() + linkLastsMs),
+          JSON.stringify(writeLinkMail(event, { to: address, siteUrl, secret })),
+        ],
+      })
+    }
+    log.info('guest.link_asked', { eventId })
+    return sendLinkSent(reply, { event, address })
+  }
+
+  async function mayBeMailed(address: string): Promise<boolean> {
+    try {
+      await take(run, auth.allowances.guestLinksTo(address), now())
+      return true
+    } catch (error) {
+      if (error instanceof AuthError && error.code === 'over_email_send_rate_limit') return false
+      throw error
+    }
+  }
+
+  /** Address, answer and seats in one statement; the confirmation is written beforehand, for the event as it then is. */
+  async function confirm(request: FastifyRequest<BySecret>, reply: FastifyReply) {
+    refuseOtherSites(request)
+    const hash = hashOneTimeToken(request.params.secret)
+    const link = await findGuestLink(run, hash)
+    if (!link) return sendLinkEnded(reply)
+    const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
+    const pass = pagePasses.make(link.pageOf)
+    const mail = writeGuestConfirmation(link.event, { to: address, siteUrl, party: link.party, pass })
+    const { rows } = await run<{ used: { guestId: string } | null }>({
+      name: 'use guest link',
+      text: 'select hearth.use_guest_link($1, $2, $3::uuid, $4, $5::jsonb) as used',
+      values: [hash, address, link.pageOf, link.event.version, JSON.stringify(mail)],
+    })
+    const guestId = rows[0]?.used?.guestId
+    if (!guestId) return sendLinkEnded(reply)
+    log.info('guest.confirmed', { eventId: link.eventId })
+    return reply.redirect(guestPath(pagePasses.make(guestId)), 303)
+  }
+
+  async function change(request: FastifyRequest<ByPass>, reply: FastifyReply) {
+    refuseOtherSites(request)
+    const { pass } = request.params
+    const guestId = pagePasses.read(pass)
+    const guest = await guestOf(pass, { knowsPlace: true })
+    if (!guestId || !guest) return sendLinkEnded(reply)
+    const given = guestChangeSchema.safeParse(request.body)
+    if (!given.success) throw new AppError('invalid_input', firstProblem(given.error))
+    const { answer, party, note } = given.data
+    const to = openAddress(guestId, Buffer.from(guest.sealedAddress, 'base64'))
+    await run({
+      name: 'answer as guest',
+      text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6)',
+      values: [
+        ...[guestId, answer, party, guest.event.version],
+        JSON.stringify(writeGuestConfirmation(guest.event, { to, siteUrl, party, pass })),
+        note,
+      ],
+    })
+    return reply.redirect(guestPath(pass), 303)
+  }
+}
+
+/** Works once; when two decisions crossed in the database, which undid ours, again. A refusal is a page of its own. */
+async function orRefusal(reply: FastifyReply, back: string | undefined, work: () => Promise<unknown>) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isWorthRepeating(error) && tries < maxTries) continue
+      const refusal = asRefusal(error)
+      if (refusal instanceof AppError) return sendRefused(reply, { refusal, back })
+      throw refusal
+    }
+  }
+}
+
+/** Browsers say where a form was sent from; another site has no business here. */
+function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  const from = headers['sec-fetch-site']
+  if (from === 'cross-site' || from === 'same-site')
+    throw new AppError('not_allowed', m.event_refusal_not_allowed())
+}
+
+const backTo = (eventId: string) => (isEventId(eventId) ? `/e/${eventId}` : undefined)
+
+const firstProblem = (error: z.ZodError) => error.issues[0]?.message ?? m.site_refusal_check_fields()

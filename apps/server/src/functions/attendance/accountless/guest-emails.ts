@@ -1,0 +1,47 @@
+import * as m from '@hearth/messages'
+import { type CalendarEvent, openPictureOf, whenFacts } from '../../../calendar/index.ts'
+import { writeEmail } from '../../../mail/index.ts'
+import { writeAnswerMail } from '../answer-mail.ts'
+
+type To = { to: string; siteUrl: string }
+
+/**
+ * The one mail before an answer. It goes to an address that nobody has proven, so nothing stands in it that whoever
+ * asked could choose: neither name nor note.
+ */
+export function writeLinkMail(event: CalendarEvent, { to, siteUrl, secret }: To & { secret: string }) {
+  const subject = m.attendance_guest_mail_link_subject({ title: event.title })
+  return {
+    to,
+    subject,
+    ...writeEmail(subject, {
+      heading: event.title,
+      paragraphs: [m.attendance_guest_mail_link_text()],
+      picture: openPictureOf(event, siteUrl),
+      facts: whenFacts(event, null),
+      action: { label: m.attendance_guest_mail_link_action(), url: `${siteUrl}/guest/confirm/${secret}` },
+      footer: m.attendance_guest_mail_link_footer(),
+    }),
+  }
+}
+
+/** The confirmation of a guest's yes: a member's, which leads to the guest's own page. */
+export function writeGuestConfirmation(
+  event: CalendarEvent,
+  { to, siteUrl, party, pass }: To & { party: number; pass: string },
+) {
+  const pageUrl = siteUrl + guestPath(pass)
+  return { to, ...writeAnswerMail({ ...event, readerZone: null }, { party, siteUrl, pageUrl }) }
+}
+
+/** The hosts' no, without a reason. */
+export function writeGuestRefusal(eventTitle: string, { to }: { to: string }) {
+  const subject = m.attendance_mail_declined_subject({ eventTitle })
+  const paragraphs = [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()]
+  return { to, subject, ...writeEmail(subject, { heading: subject, paragraphs }) }
+}
+
+/** Where a guest finds their answer. */
+export function guestPath(pass: string): string {
+  return `/guest/${pass}`
+}

@@ -1,0 +1,144 @@
+import type { AppError } from '@hearth/contracts'
+import { errorCodes, maxParty } from '@hearth/contracts'
+import { publicEventPath } from '@hearth/contracts/event-address'
+import * as m from '@hearth/messages'
+import type { FastifyReply } from 'fastify'
+import { type CalendarEvent, placeFacts, sayWhen } from '../../../calendar/index.ts'
+import { type Html, html } from '../../../http/index.ts'
+import { sendPage } from '../../../mail/index.ts'
+import { guestPath } from './guest-emails.ts'
+import type { GuestLink, GuestStanding } from './guest-queries.ts'
+
+const send = (reply: FastifyReply, page: { title: string; content: Html; status?: number }) =>
+  sendPage(reply, { place: m.attendance_guest_place(), ...page })
+
+/** The form of an event's page once more, with what was given and what is wrong with it. */
+export function sendAnswerForm(
+  reply: FastifyReply,
+  { event, given, problem }: { event: CalendarEvent; given: unknown; problem: string },
+) {
+  const { name = '', email = '', party = '1', note = '' } = (given ?? {}) as Record<string, string>
+  return send(reply, {
+    title: event.title,
+    status: 400,
+    content: html`${what(event)}
+<p class="problem" role="alert">${problem}</p>
+<form method="post" action="${publicEventPath(event.id)}/answer">
+<label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
+<label>${m.attendance_guest_email()}<input name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"></label>
+${partyField(Number(party) || 1, maxParty)}
+${noteField(note)}
+<button class="button">${m.attendance_guest_come()}</button>
+</form>`,
+  })
+}
+
+export function sendLinkSent(
+  reply: FastifyReply,
+  { event, address }: { event: CalendarEvent; address: string },
+) {
+  return send(reply, {
+    title: m.attendance_guest_sent_title(),
+    content: html`<h1>${m.attendance_guest_sent_title()}</h1>
+<p class="lede">${m.attendance_guest_sent_text({ address })}</p>
+<p>${m.attendance_guest_sent_more()}</p>
+<p><a href="${publicEventPath(event.id)}">${m.attendance_guest_back()}</a></p>`,
+  })
+}
+
+/** What the mailed link opens. It only asks. */
+export function sendConfirming(reply: FastifyReply, { name, party, asks, event }: GuestLink) {
+  return send(reply, {
+    title: event.title,
+    content: html`${what(event)}
+<p class="lede">${m.attendance_guest_confirm_text({ name, party })}</p>
+<form method="post"><button class="button">${asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
+  })
+}
+
+/** What a guest has for one event: their answer, and all that can be done with it. */
+export function sendGuestPage(
+  reply: FastifyReply,
+  {
+    pass,
+    name,
+    answer,
+    party,
+    note,
+    partyLimit,
+    left,
+    isClosed,
+    isOver,
+    event,
+  }: GuestStanding & { pass: string },
+) {
+  const isCancelled = event.status === 'cancelled'
+  const changes = !isCancelled && !isOver && answer !== 'declined'
+  const own = answer === 'coming' ? party : 0
+  const max = Math.min(partyLimit, isClosed ? own : left === null ? maxParty : left + own)
+  return send(reply, {
+    title: event.title,
+    content: html`${what(event)}
+<p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standings[answer]({ party })}</b></p>
+<p class="lede">${m.attendance_guest_page_for({ name })}</p>
+<dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
+<p class="ways">${answer === 'coming' && html`<a href="${guestPath(pass)}/event.ics">${m.attendance_guest_calendar()}</a>`} <a href="${publicEventPath(event.id)}">${m.attendance_mail_open_event()}</a></p>
+${
+  changes &&
+  html`<h2>${m.attendance_guest_change()}</h2>
+${
+  max > 0 &&
+  html`<form method="post">
+${partyField(Math.min(party, max), max)}
+${noteField(note ?? '')}
+<button class="button" name="answer" value="coming">${answer === 'not_coming' ? m.attendance_guest_come() : m.site_save()}</button>
+</form>`
+}
+${answer !== 'not_coming' && html`<form method="post"><button class="plain" name="answer" value="not_coming">${m.attendance_answer_cant_come()}</button></form>`}`
+}`,
+  })
+}
+
+/** The same for a link that never was, has run out or has been used: none of these can be told apart. */
+export function sendLinkEnded(reply: FastifyReply) {
+  return send(reply, {
+    title: m.attendance_guest_link_ended(),
+    status: 404,
+    content: html`<h1>${m.attendance_guest_link_ended()}</h1>
+<p class="lede">${m.attendance_guest_link_ended_text()}</p>
+<p><a class="button" href="/explore">${m.attendance_guest_find_events()}</a></p>`,
+  })
+}
+
+/** Why something cannot be, and the way back to where it was asked. */
+export function sendRefused(
+  reply: FastifyReply,
+  { refusal, back }: { refusal: AppError; back: string | undefined },
+) {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return send(reply, {
+    title: refusal.message,
+    status: errorCodes[refusal.code].status,
+    content: html`<h1>${refusal.message}</h1>
+<p><a class="button" href="${back ?? '/explore'}">${back === undefined ? m.attendance_guest_find_events() : m.attendance_guest_back()}</a></p>`,
+  })
+}
+
+const standings = {
+  coming: m.attendance_guest_is_coming,
+  asked: m.attendance_answer_asked_text,
+  declined: m.attendance_guest_is_declined,
+  not_coming: m.attendance_answer_left,
+} satisfies Record<GuestStanding['answer'], (inputs: { party: number }) => string>
+
+const what = (event: CalendarEvent) => html`<h1>${event.title}</h1><p>${sayWhen(event)}</p>`
+
+function partyField(party: number, max: number): Html {
+  const sizes = Array.from({ length: Math.max(1, max) }, (_, index) => index + 1)
+  return html`<label>${m.attendance_guest_party()}<select name="party">${sizes.map(
+    (size) => html`<option value="${size}"${size === party ? html` selected` : ''}>${size}</option>`,
+  )}</select></label>`
+}
+
+const noteField = (note: string) =>
+  html`<label>${m.attendance_answer_note()}<textarea name="note" rows="3" maxlength="500">${note}</textarea></label>`

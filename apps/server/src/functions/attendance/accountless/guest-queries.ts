@@ -1,0 +1,78 @@
+import type { Run } from '@hearth/database'
+import { type CalendarEvent, calendarColumns, hiddenPlace } from '../../../calendar/index.ts'
+
+/** An answer that waits for its link to be used; `pageOf` is the guest whom using it makes, or changes. */
+export type GuestLink = {
+  id: string
+  pageOf: string
+  eventId: string
+  name: string
+  sealedAddress: string
+  party: number
+  asks: boolean
+  event: CalendarEvent
+}
+
+/** Pairs for `jsonb_build_object` of nothing that is hidden until somebody comes. */
+const openEvent = `jsonb_build_object(${calendarColumns})`
+
+/** The answer behind a link that is not used up and has not run out. */
+export async function findGuestLink(run: Run, secretHash: Buffer): Promise<GuestLink | undefined> {
+  const { rows } = await run<GuestLink>({
+    name: 'guest link',
+    text: `
+      select l.id, coalesce(l.guest_id, (
+          select g.id from hearth.guests g where g.event_id = l.event_id and g.address_hash = l.address_hash), l.id) as "pageOf",
+        l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party,
+        exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
+        ${openEvent} || ${hiddenPlace} as event
+      from hearth.guest_links l
+      join public.events e on e.id = l.event_id
+      left join public.event_addresses d on d.event_id = e.id
+      where l.secret_hash = $1 and l.expires_at > now()
+        and (l.used_at is null or l.used_at >= now() - interval '10 minutes')`,
+    values: [secretHash],
+  })
+  return rows[0]
+}
+
+/** How a guest's answer stands, with the event as they may know it. */
+export type GuestStanding = {
+  name: string
+  sealedAddress: string
+  answer: 'coming' | 'not_coming' | 'asked' | 'declined'
+  party: number
+  note: string | null
+  partyLimit: number
+  /** Places that are left beside theirs; null where there is room for everyone. */
+  left: number | null
+  isClosed: boolean
+  isOver: boolean
+  event: CalendarEvent
+}
+
+/** Undefined where there is no such guest, or the event is no longer open to them. `knowsPlace` writes it for who comes. */
+export async function findGuest(
+  run: Run,
+  guestId: string,
+  { knowsPlace = false }: { knowsPlace?: boolean } = {},
+): Promise<GuestStanding | undefined> {
+  const { rows } = await run<GuestStanding>({
+    name: 'guest by id',
+    text: `
+      select g.name, encode(g.sealed_address, 'base64') as "sealedAddress", a.answer,
+        greatest(coalesce(a.asked_party, a.party), 1) as party, a.note, coalesce(s.party_limit, 6) as "partyLimit",
+        t.capacity - t.taken as left, (hearth.answers_until(e.id) <= now()) is true as "isClosed",
+        e.ends_at <= now() as "isOver",
+        ${openEvent} || ${hiddenPlace} as event
+      from hearth.guests g
+      join public.attendances a on a.guest_id = g.id
+      join public.events e on e.id = g.event_id
+      join public.event_seats t on t.event_id = e.id
+      left join public.event_answering s on s.event_id = e.id
+      left join public.event_addresses d on d.event_id = e.id and (a.answer = 'coming' or $2::boolean)
+      where g.id = $1::uuid and hearth.may_open_event(e.id, null)`,
+    values: [guestId, knowsPlace],
+  })
+  return rows[0]
+}

@@ -1,0 +1,26 @@
+import type { Task } from '../../../jobs/index.ts'
+import type { Parts } from '../../../parts.ts'
+import { runAsEngine } from '../../handler.ts'
+
+const forgottenAtOnce = 1000
+
+/** Each minute: links that have run out. */
+export async function sweepGuestLinks({ database }: Parts): Promise<void> {
+  await runAsEngine(database)({ name: 'sweep guest links', text: 'select hearth.sweep_guest_links()' })
+}
+
+/** Each day: guests without an account whose event was over ninety days ago, in batches. */
+export function createForgetGuests({ database }: Parts): Task {
+  const run = runAsEngine(database)
+  return async () => {
+    let forgotten = forgottenAtOnce
+    while (forgotten === forgottenAtOnce) {
+      const { rows } = await run<{ forgotten: number }>({
+        name: 'forget guests',
+        text: 'select hearth.forget_guests($1) as forgotten',
+        values: [forgottenAtOnce],
+      })
+      forgotten = rows[0]!.forgotten
+    }
+  }
+}

@@ -1,0 +1,138 @@
+-- Answers without an account (docs/decisions/0133-how-a-guest-proves-an-address.md). The server seals and hashes
+-- addresses and keeps the secrets of links; here nothing could be opened with what is stored.
+
+-- Why nobody without an account can answer an event, as a reason of `hearth.refuse`; null where they can.
+create function hearth.guest_refusal(event text, people integer) returns text
+  language sql volatile security definer set search_path = ''
+  return (
+    select case
+      when e.id is null or e.status = 'draft' or e.visibility not in ('public', 'unlisted') then 'not_found'
+      when e.status = 'cancelled' then 'event_cancelled'
+      when e.ends_at <= clock_timestamp() then 'event_over'
+      when hearth.answers_until(e.id) <= clock_timestamp() then 'answers_closed'
+      when s.mode = 'invitation' then 'not_invited'
+      when people > coalesce(s.party_limit, 6) then 'party_too_large'
+    end
+    from (select) one
+    left join public.events e on e.id = guest_refusal.event
+    left join public.event_answering s on s.event_id = e.id
+  );
+
+-- Refuses where nobody without an account can answer.
+create function hearth.refuse_guest(event text, people integer) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  refusal text := hearth.guest_refusal(event, people);
+begin
+  if refusal is not null then perform hearth.refuse(refusal); end if;
+end $$;
+
+-- Writes down what somebody would answer, and the mail with the link that proves their address; a new link ends the one
+-- before. It says the same whoever has the address. The same words within a minute are a second press: the mail is on its
+-- way, and its link stays.
+create function hearth.ask_guest_link(event text, link jsonb, expires timestamptz, mail jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  hashed bytea := decode(link ->> 'addressHash', 'base64');
+begin
+  perform hearth.refuse_guest(event, (link ->> 'party')::integer);
+  perform pg_advisory_xact_lock(hashtextextended(event || (link ->> 'addressHash'), 0));
+  if exists (select from hearth.guest_links l
+    where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null
+      and l.expires_at > expires - interval '1 minute'
+      and (l.name, l.party, coalesce(l.note, '')) = (link ->> 'name', (link ->> 'party')::integer, link ->> 'note')) then
+    return;
+  end if;
+  delete from hearth.guest_links l
+    where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null;
+  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, note, expires_at)
+    values ((link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
+      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, nullif(link ->> 'note', ''), expires);
+  insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at)
+    values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires);
+end $$;
+
+-- Whoever may not come by another way: the address is of an account that is suspended or shut out, or has answered
+-- already.
+create function hearth.guest_refused_as_member(event text, address text) returns text
+  language sql stable security definer set search_path = ''
+  return (
+    select case
+      when u.banned_until > now() then 'not_allowed'
+      when not hearth.may_open_event(guest_refused_as_member.event, u.id) then 'not_found'
+      when a.answer = 'declined' then 'answer_declined'
+      when a.answer in ('coming', 'asked') then 'comes_already'
+    end
+    from auth.users u
+    left join public.attendances a on a.event_id = guest_refused_as_member.event and a.user_id = u.id
+    where u.email = guest_refused_as_member.address
+  );
+
+-- The link is used: address proven, answer given and seats taken are one. `mail` is the confirmation, written for the
+-- version of the event that its text was made from. Used again within ten minutes, as by a second press, it leads to the
+-- same guest and changes nothing; refused, it stays as it was. `page_of` is whose page the confirmation leads to.
+create function hearth.use_guest_link(hashed bytea, address text, page_of uuid, mail_version integer, mail jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  link hearth.guest_links;
+  guest uuid;
+  refusal text;
+  given jsonb;
+begin
+  select l.* into link from hearth.guest_links l where l.secret_hash = hashed and l.expires_at > now() for update;
+  if link.used_at < now() - interval '10 minutes' or link.id is null then return null; end if;
+  if link.used_at is not null then
+    return jsonb_build_object('guestId', link.guest_id);
+  end if;
+  perform hearth.refuse_guest(link.event_id, link.party);
+  refusal := hearth.guest_refused_as_member(link.event_id, address);
+  if refusal is not null then perform hearth.refuse(refusal); end if;
+  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash)
+    values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash)
+    on conflict (event_id, address_hash) do update set name = excluded.name
+    returning g.id into guest;
+  if guest <> page_of then
+    raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
+  end if;
+  given := hearth.give_answer(link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note);
+  update hearth.guest_links l set used_at = now(), guest_id = guest where l.id = link.id;
+  return given || jsonb_build_object('guestId', guest);
+end $$;
+
+-- A guest changes their answer from their own page.
+create function hearth.answer_as_guest(guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text)
+  returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  the_event text;
+begin
+  select g.event_id into the_event from hearth.guests g where g.id = answer_as_guest.guest;
+  if not found then perform hearth.refuse('not_found'); end if;
+  return hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said);
+end $$;
+
+-- Links that have run out: so many a time, for the sweep.
+create function hearth.sweep_guest_links() returns void
+  language sql set search_path = '' as $$
+  delete from hearth.guest_links l where l.id in (
+    select o.id from hearth.guest_links o where o.expires_at <= now() order by o.expires_at limit 5000)
+$$;
+
+-- What is known of guests goes ninety days after their event, so many at a time; gives how many went. Their seats go with
+-- their answers, so that both still agree. Answers are held before seats, as answering does.
+create function hearth.forget_guests(max integer) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  forgotten uuid[] := array(
+    select g.id from hearth.guests g join public.events e on e.id = g.event_id
+    where e.ends_at < now() - interval '90 days' order by g.event_id, g.id limit forget_guests.max);
+begin
+  perform from public.attendances a where a.guest_id = any (forgotten) order by a.event_id, a.guest_id for update;
+  update public.event_seats s set taken = s.taken - f.people
+    from (
+      select a.event_id, sum(a.party)::integer as people from public.attendances a
+      where a.guest_id = any (forgotten) and a.party > 0 group by a.event_id) f
+    where s.event_id = f.event_id;
+  delete from hearth.guests g where g.id = any (forgotten);
+  return cardinality(forgotten);
+end $$;
