@@ -10,7 +10,7 @@ create table hearth.guests (
   address_hash bytea not null check (octet_length(address_hash) = 32),
   created_at timestamptz not null default now(),
   unique (event_id, address_hash),
-  unique (id, event_id)
+  unique (event_id, id)
 );
 grant select, insert, update, delete on hearth.guests to hearth_engine;
 
@@ -21,8 +21,8 @@ alter table public.attendances
   alter column user_id drop not null,
   add column guest_id uuid,
   add constraint attendances_of_members unique (event_id, user_id),
-  add constraint attendances_of_guests unique (guest_id),
-  add constraint attendances_guest_fkey foreign key (guest_id, event_id) references hearth.guests (id, event_id) on delete cascade,
+  add constraint attendances_of_guests unique (event_id, guest_id),
+  add constraint attendances_guest_fkey foreign key (event_id, guest_id) references hearth.guests (event_id, id) on delete cascade,
   add constraint one_person check (num_nonnulls(user_id, guest_id) = 1);
 -- In the order of a list both are one: whose answer it is decides between two of the same moment.
 drop index public.attendances_said_idx, public.attendances_answers_idx;

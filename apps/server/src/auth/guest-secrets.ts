@@ -1,5 +1,6 @@
+import type { Config } from '../config.ts'
 import { createIdPasses } from './id-pass.ts'
-import { type Keyring, keyedHash } from './tokens/keyring.ts'
+import { deriveKeyring, type Keyring, keyedHash } from './tokens/keyring.ts'
 import { seal, unseal } from './tokens/seal.ts'
 
 export type GuestSecrets = ReturnType<typeof createGuestSecrets>
@@ -15,4 +16,14 @@ export function createGuestSecrets(keyring: Keyring) {
     /** What opens a guest's own page, and nothing else. */
     pagePasses: createIdPasses(keyring.guestPages),
   }
+}
+
+/** The same outside of the auth service. */
+export function guestSecretsOf({ hearthSecret }: Pick<Config, 'hearthSecret'>): GuestSecrets {
+  return createGuestSecrets(deriveKeyring(hearthSecret))
+}
+
+/** Where a guest finds their answer. */
+export function guestPath(pass: string): string {
+  return `/guest/${pass}`
 }

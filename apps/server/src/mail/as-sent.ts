@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { html } from '../http/index.ts'
 import { footerStyle } from './email.ts'
 import type { Mail } from './queries.ts'
-import { unsubscribeUrl } from './unsubscribe-token.ts'
+import { type Subscription, unsubscribeUrl } from './unsubscribe-token.ts'
 
 /**
  * A mail as it leaves: one of a topic that people may turn off says at its end how, and carries the address for the
@@ -14,10 +14,10 @@ export function asSent(
   mail: Mail,
   config: Pick<Config, 'hearthSecret' | 'siteUrl'>,
 ): Mail & { unsubscribe?: string } {
-  const topic = topicOf(mail.kind)
-  if (!topic || !mail.userId) return mail
-  const url = unsubscribeUrl({ userId: mail.userId, topic }, config)
-  const about = m.site_mail_reason({ topic })
+  const subscription = subscriptionOf(mail)
+  if (!subscription) return mail
+  const url = unsubscribeUrl(subscription, config)
+  const about = m.site_mail_reason({ topic: subscription.topic })
   const line = html`<p class="faint" style="${footerStyle}">${about} <a class="faint" style="color:inherit" href="${url}">${m.site_mail_stop()}</a></p>`
   return {
     ...mail,
@@ -25,4 +25,11 @@ export function asSent(
     bodyHtml: mail.bodyHtml.replace(/<\/div>\s*<\/body>/, (end) => line.html + end),
     unsubscribe: url,
   }
+}
+
+/** What a mail belongs to that its reader may end. */
+function subscriptionOf({ kind, userId, guestId }: Mail): Subscription | undefined {
+  if (guestId) return { guestId, topic: 'guest' }
+  const topic = topicOf(kind)
+  return topic && userId ? { userId, topic } : undefined
 }

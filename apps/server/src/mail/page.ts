@@ -84,6 +84,7 @@ label{display:grid;gap:6px;font-weight:620;font-size:15px}
 input,select,textarea{width:100%;min-height:50px;padding:12px 16px;border:1px solid var(--ink-3);border-radius:16px;background:var(--surface);color:var(--ink);font:inherit}
 .standing{margin:20px 0 4px;font-size:20px}
 .problem{padding:12px 16px;border-radius:16px;background:var(--sunken);font-weight:620}
+.news{padding:14px 0;overflow-wrap:anywhere}.news p{margin:2px 0}.said{white-space:pre-line}
 .ways{display:flex;flex-wrap:wrap;gap:8px 20px}
 dl{margin:0 0 20px}dt{color:var(--ink-3);font-size:14px}dd{margin:0 0 10px;font-weight:620;overflow-wrap:anywhere}
 `

@@ -8,6 +8,8 @@ export type Mail = {
   kind: string
   /** Whose account it was written for; null where that has ended. */
   userId: string | null
+  /** Of a guest without an account, who can end what they are mailed. */
+  guestId: string | null
   toAddress: string
   subject: string
   bodyText: string
@@ -18,7 +20,8 @@ export type Mail = {
 /** A mail that this process is sending; `attempts` counts the try that runs now. */
 export type ClaimedMail = Mail & { attempts: number; linkExpiresAt: string | null }
 
-const columns = `m.id, m.kind, m.user_id as "userId", m.to_address as "toAddress", m.subject, m.body_text as "bodyText",
+const columns = `m.id, m.kind, m.user_id as "userId", m.guest_id as "guestId",
+  m.to_address as "toAddress", m.subject, m.body_text as "bodyText",
   m.body_html as "bodyHtml", m.attachments, m.created_at as "createdAt"`
 
 /** The words of the index that mails wait in. */

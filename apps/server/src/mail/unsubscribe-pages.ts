@@ -1,3 +1,4 @@
+import type { Statement } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../http/index.ts'
@@ -43,17 +44,7 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
           status: 400,
         })
       }
-      await database.run(
-        { role: 'hearth_engine' },
-        {
-          name: 'unsubscribe',
-          text: `
-            insert into public.notification_choices as c (user_id, topic, by_mail)
-            select p.id, $2, false from public.profiles p where p.id = $1::uuid
-            on conflict (user_id, topic) do update set by_mail = false where c.by_mail`,
-          values: [subscription.userId, subscription.topic],
-        },
-      )
+      await database.run({ role: 'hearth_engine' }, endingOf(subscription))
       log.info('mail.unsubscribed', subscription)
       return sendPage(reply, {
         title: m.site_mail_stopped(),
@@ -62,6 +53,24 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
       })
     })
   })
+}
+
+function endingOf(subscription: Subscription): Statement {
+  if (subscription.topic === 'guest') {
+    return {
+      name: 'end mails of guest',
+      text: 'select hearth.set_guest_mails($1::uuid, false)',
+      values: [subscription.guestId],
+    }
+  }
+  return {
+    name: 'unsubscribe',
+    text: `
+      insert into public.notification_choices as c (user_id, topic, by_mail)
+      select p.id, $2, false from public.profiles p where p.id = $1::uuid
+      on conflict (user_id, topic) do update set by_mail = false where c.by_mail`,
+    values: [subscription.userId, subscription.topic],
+  }
 }
 
 /** RFC 8058 section 3.2: as a form, or as its parts. */
@@ -75,15 +84,15 @@ function saysOneClick(body: unknown): boolean {
 
 function question({ topic }: Subscription): Html {
   return html`<h1>${m.site_mail_stop_question()}</h1>
-<p class="lede">${m.site_mail_reason({ topic })} ${m.site_mail_stop_text()}</p>
+<p class="lede">${m.site_mail_reason({ topic })} ${topic === 'guest' ? m.site_mail_stop_text_guest() : m.site_mail_stop_text()}</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">${m.site_mail_stop()}</button></form>
-${wayBack()}`
+${topic !== 'guest' && wayBack()}`
 }
 
 function done({ topic }: Subscription): Html {
   return html`<h1>${m.site_mail_stopped()}</h1>
 <p class="lede">${m.site_mail_stopped_text({ topic })}</p>
-${wayBack()}`
+${topic !== 'guest' && wayBack()}`
 }
 
 function wayBack(): Html {

@@ -3,8 +3,11 @@ import { type NotificationTopic, notificationTopics } from '@hearth/contracts'
 import type { Config } from '../config.ts'
 import { deriveKey } from '../settings/index.ts'
 
-/** Whose mails of which topic a link ends: nothing else, and for as long as the deployment keeps its secret. */
-export type Subscription = { userId: string; topic: NotificationTopic }
+/**
+ * Whose mails of which topic a link ends: a member's of one topic, or all that a guest without an account gets of their
+ * event. Nothing else, and for as long as the deployment keeps its secret.
+ */
+export type Subscription = { userId: string; topic: NotificationTopic } | { guestId: string; topic: 'guest' }
 
 const signatureBytes = 32
 const idBytes = 16
@@ -12,7 +15,7 @@ const idBytes = 16
 /** The page of a mail's topic and reader, and what mail programs post to for the same (RFC 8058). */
 export function unsubscribeUrl(subscription: Subscription, config: Pick<Config, 'hearthSecret' | 'siteUrl'>) {
   const named = Buffer.concat([
-    Buffer.from(subscription.userId.replaceAll('-', ''), 'hex'),
+    Buffer.from(idOf(subscription).replaceAll('-', ''), 'hex'),
     Buffer.from(subscription.topic),
   ])
   return `${config.siteUrl}/unsubscribe/${Buffer.concat([sign(named, config), named]).toString('base64url')}`
@@ -28,14 +31,18 @@ export function readUnsubscribeToken(
   if (bytes.length <= signatureBytes + idBytes || bytes.toString('base64url') !== token) return undefined
   const [signature, named] = [bytes.subarray(0, signatureBytes), bytes.subarray(signatureBytes)]
   if (!timingSafeEqual(signature, sign(named, config))) return undefined
-  const topic = notificationTopics.find((each) => each === named.subarray(idBytes).toString())
-  if (!topic) return undefined
-  const userId = named
+  const told = named.subarray(idBytes).toString()
+  const id = named
     .subarray(0, idBytes)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { userId, topic }
+  if (told === 'guest') return { guestId: id, topic: told }
+  const topic = notificationTopics.find((each) => each === told)
+  return topic && { userId: id, topic }
 }
+
+const idOf = (subscription: Subscription) =>
+  subscription.topic === 'guest' ? subscription.guestId : subscription.userId
 
 function sign(named: Buffer, { hearthSecret }: Pick<Config, 'hearthSecret'>): Buffer {
   return createHmac('sha256', deriveKey(hearthSecret, 'unsubscribing')).update(named).digest()

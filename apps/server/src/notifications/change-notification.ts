@@ -1,9 +1,9 @@
-import type { Notification } from '@hearth/contracts'
+import { type Notification, notificationTable } from '@hearth/contracts'
 import { type CalendarEvent, writeEventCalendar } from '../calendar/index.ts'
 import { type EventNews, moveInWords, newsOf, writeNewsEmail } from './event-news.ts'
 import type { GroupPayload } from './notify-readers.ts'
 
-type Change = { before: CalendarEvent; after: CalendarEvent }
+export type Change = { before: CalendarEvent; after: CalendarEvent }
 
 /** What those who are coming hear of a change; nothing of one that was undone, or of what is over. */
 export function writeChangeNotification(
@@ -23,6 +23,16 @@ export function writeChangeNotification(
       },
     ],
   }
+}
+
+/** A change in one sentence; nothing of one that was undone. */
+export function sayChange(change: Change): string | undefined {
+  const news = newsOf(change.before, change.after)
+  if (!news) return undefined
+  const data = { eventId: change.after.id, eventTitle: change.after.title }
+  return news.kind === 'event_moved'
+    ? notificationTable.event_moved.sentence({ ...data, change: moveInWords(news, change) })
+    : notificationTable[news.kind].sentence(data)
 }
 
 function notificationOf(news: EventNews, change: Change): Notification {

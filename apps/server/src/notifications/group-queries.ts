@@ -1,6 +1,7 @@
 import type { ReportKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { CalendarEvent } from '../calendar/index.ts'
+import type { GuestReader } from './mail-guests.ts'
 import type { Reader } from './notify-readers.ts'
 
 /** What has to be told to everyone who is coming, or to all who reported the same thing. */
@@ -81,19 +82,41 @@ export async function lockOldestGroup(run: Run, about: string): Promise<GroupNot
   return rows[0]
 }
 
-export type NextReader = Reader & { hears: boolean }
+/** The next of those whom it is for: who hears of it, how many were looked at, and the last of these. */
+export type NextReaders = {
+  members: Reader[]
+  guests: GuestReader[]
+  count: number
+  last: string | undefined
+}
 
 export async function listNextReaders(
   run: Run,
   { id, max }: { id: string; max: number },
-): Promise<NextReader[]> {
-  const { rows } = await run<NextReader>({
+): Promise<NextReaders> {
+  const { rows } = await run<
+    ((Reader & { guestId: null }) | (GuestReader & { userId: null })) & { hears: boolean }
+  >({
     name: 'next readers of group notification',
     text: `
-      select user_id as "userId", zone, hears, coalesce(own, '{}') as own from hearth.next_readers($1::bigint, $2::integer)`,
+      select user_id as "userId", guest_id as "guestId", encode(sealed_address, 'base64') as "sealedAddress", zone, hears,
+        coalesce(own, '{}') as own
+      from hearth.next_readers($1::bigint, $2::integer)`,
     values: [id, max],
   })
-  return rows
+  const last = rows.at(-1)
+  const readers: NextReaders = {
+    members: [],
+    guests: [],
+    count: rows.length,
+    last: last?.userId ?? last?.guestId ?? undefined,
+  }
+  for (const row of rows) {
+    if (!row.hears) continue
+    if (row.userId === null) readers.guests.push({ guestId: row.guestId, sealedAddress: row.sealedAddress })
+    else readers.members.push({ userId: row.userId, zone: row.zone, ...(row.own && { own: row.own }) })
+  }
+  return readers
 }
 
 /** Notes how far it has come; whatever about the same is not told to all yet goes on by another job. */

@@ -1,3 +1,4 @@
+export { type Change, sayChange } from './change-notification.ts'
 export { addGroupNotification, addReportGroup } from './group-queries.ts'
 export { keepKinds } from './keep-kinds.ts'
 export { notify } from './notify.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { guestSecretsOf } from '../auth/index.ts'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { writeChangeNotification } from './change-notification.ts'
 import { advanceGroup, type GroupNotification, listNextReaders, lockOldestGroup } from './group-queries.ts'
+import { mailGuests } from './mail-guests.ts'
 import { writeMessageNotification } from './message-notification.ts'
 import { type GroupPayload, notifyReaders } from './notify-readers.ts'
 import { writeReportNotification } from './report-notification.ts'
@@ -18,6 +20,7 @@ const payloadSchema = z
  * job that is killed tells nobody twice.
  */
 export function createNotifyGroup({ database, config, now }: Parts, { batch = 300 } = {}): Task {
+  const secrets = guestSecretsOf(config)
   return async (payload) => {
     const about = payloadSchema.parse(payload)
     await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
@@ -25,18 +28,12 @@ export function createNotifyGroup({ database, config, now }: Parts, { batch = 30
       if (!group) return
       const { id } = group
       const notification = writeNotification(group, { siteUrl: config.siteUrl, nowMs: now() })
-      const readers = notification ? await listNextReaders(run, { id, max: batch }) : []
-      const hearing = readers
-        .filter(({ hears }) => hears)
-        .map(({ userId, zone, own }) => ({ userId, zone, own }))
-      if (notification) await notifyReaders(run, hearing, notification)
-      await advanceGroup(run, {
-        id,
-        about,
-        told: hearing.length,
-        until: readers.at(-1)?.userId,
-        isFinished: readers.length < batch,
-      })
+      if (!notification) return advanceGroup(run, { id, about, told: 0, until: undefined, isFinished: true })
+      const { members, guests, count, last } = await listNextReaders(run, { id, max: batch })
+      await notifyReaders(run, members, notification)
+      await mailGuests(run, guests, notification, { secrets, siteUrl: config.siteUrl })
+      const told = members.length + guests.length
+      await advanceGroup(run, { id, about, told, until: last, isFinished: count < batch })
     })
   }
 }

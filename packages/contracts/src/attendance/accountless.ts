@@ -23,9 +23,8 @@ export const guestFormSchema = z.object({
 })
 export type GuestForm = z.infer<typeof guestFormSchema>
 
-/** What the form of a guest's own page sends. */
-export const guestChangeSchema = z.object({
-  answer: z.enum(['coming', 'not_coming']),
-  party,
-  note,
-})
+/** What the forms of a guest's own page send: another answer, or whether mails about the event are wanted. */
+export const guestChangeSchema = z.union([
+  z.object({ mails: z.enum(['end', 'send']) }),
+  z.object({ answer: z.enum(['coming', 'not_coming']), party, note }),
+])

@@ -89,7 +89,7 @@ begin
   if refusal is not null then perform hearth.refuse(refusal); end if;
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash)
     values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash)
-    on conflict (event_id, address_hash) do update set name = excluded.name
+    on conflict (event_id, address_hash) do update set name = excluded.name, mails_ended_at = null
     returning g.id into guest;
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
@@ -111,6 +111,15 @@ begin
   return hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said);
 end $$;
 
+-- A guest ends what is mailed to them of their event, or takes that back. Says whether there is such a guest.
+create function hearth.set_guest_mails(guest uuid, are_wanted boolean) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  update hearth.guests g set mails_ended_at = case when are_wanted then null else coalesce(g.mails_ended_at, now()) end
+    where g.id = set_guest_mails.guest;
+  return found;
+end $$;
+
 -- Links that have run out: so many a time, for the sweep.
 create function hearth.sweep_guest_links() returns void
   language sql set search_path = '' as $$
@@ -127,11 +136,13 @@ declare
     select g.id from hearth.guests g join public.events e on e.id = g.event_id
     where e.ends_at < now() - interval '90 days' order by g.event_id, g.id limit forget_guests.max);
 begin
-  perform from public.attendances a where a.guest_id = any (forgotten) order by a.event_id, a.guest_id for update;
+  perform from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
+    where g.id = any (forgotten) order by a.event_id, a.guest_id for update of a;
   update public.event_seats s set taken = s.taken - f.people
     from (
-      select a.event_id, sum(a.party)::integer as people from public.attendances a
-      where a.guest_id = any (forgotten) and a.party > 0 group by a.event_id) f
+      select a.event_id, sum(a.party)::integer as people
+      from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
+      where g.id = any (forgotten) and a.party > 0 group by a.event_id) f
     where s.event_id = f.event_id;
   delete from hearth.guests g where g.id = any (forgotten);
   return cardinality(forgotten);

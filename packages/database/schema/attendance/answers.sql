@@ -46,7 +46,7 @@ begin
       for update;
   else
     select a.id, a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
-      where a.guest_id = give_answer.guest
+      where a.event_id = give_answer.event and a.guest_id = give_answer.guest
       for update;
   end if;
 
@@ -91,7 +91,7 @@ begin
       where a.id = before.id;
   end if;
   if coming > 0 and coming <> before.party then
-    perform hearth.confirm_answer(give_answer.event, person, mail_version, mail);
+    perform hearth.confirm_answer(give_answer.event, person, give_answer.guest, mail_version, mail);
   end if;
   if result <> before.answer and 'asked' in (result, before.answer) then
     perform hearth.tell_hosts_who_asks(give_answer.event, the_event.title, coalesce(person, give_answer.guest), result = 'asked');
@@ -102,15 +102,15 @@ begin
 end $$;
 
 -- To the account's address, or to the one that the mail of a guest says (`to`).
-create function hearth.confirm_answer(event text, person uuid, mail_version integer, mail jsonb) returns void
+create function hearth.confirm_answer(event text, person uuid, guest uuid, mail_version integer, mail jsonb) returns void
   language plpgsql set search_path = '' as $$
 begin
   perform from public.events e where e.id = confirm_answer.event and e.version = mail_version;
   if not found then
     raise exception 'The event has changed since it was read.' using errcode = 'serialization_failure';
   end if;
-  insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, attachments)
-    select 'answer_confirmed', u.id, coalesce(u.email, mail ->> 'to'), mail ->> 'subject', mail ->> 'text', mail ->> 'html',
+  insert into hearth.mails (kind, user_id, guest_id, to_address, subject, body_text, body_html, attachments)
+    select 'answer_confirmed', u.id, guest, coalesce(u.email, mail ->> 'to'), mail ->> 'subject', mail ->> 'text', mail ->> 'html',
       mail -> 'attachments'
     from (select) one left join auth.users u on u.id = person
     where u.id is not null or mail ? 'to';
@@ -140,8 +140,9 @@ begin
     where p.id is not null or n.id is not null;
 end $$;
 
--- The hosts say yes or no to somebody who asks to come, by the id of the member or of the guest without an account. A yes takes the seats in one statement, for as many as were
--- asked for; said again it changes nothing. A no may become a yes later. Gives what stands now, and whether it is new.
+-- The hosts say yes or no to somebody who asks to come, by the id of the member or of the guest without an account. A
+-- yes takes the seats in one statement, for as many as were asked for; said again it changes nothing. A no may become a
+-- yes later. Gives what stands now, and whether it is new.
 create function hearth.decide_answer(
   event text, host uuid, login uuid, guest uuid, approves boolean, mail_version integer, mail jsonb
 ) returns jsonb
@@ -159,7 +160,7 @@ begin
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
   if the_event.status = 'cancelled' then perform hearth.refuse('event_cancelled'); end if;
 
-  select a.id, a.answer, a.party, a.asked_party, a.user_id into before from public.attendances a
+  select a.id, a.answer, a.party, a.asked_party, a.user_id, a.guest_id into before from public.attendances a
     where a.event_id = decide_answer.event and (a.user_id = guest or a.guest_id = guest)
     for update;
   if not found or before.answer in ('not_coming', 'maybe') then perform hearth.refuse('asks_no_more'); end if;
@@ -171,7 +172,7 @@ begin
     if not found then perform hearth.refuse('full_for_them'); end if;
     update public.attendances a set answer = 'coming', party = before.asked_party, asked_party = null, updated_at = now()
       where a.id = before.id;
-    perform hearth.confirm_answer(decide_answer.event, before.user_id, mail_version, mail);
+    perform hearth.confirm_answer(decide_answer.event, before.user_id, before.guest_id, mail_version, mail);
     is_new := true;
   elsif not approves and before.answer = 'asked' then
     update public.attendances a set answer = 'declined', updated_at = now() where a.id = before.id;

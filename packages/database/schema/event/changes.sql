@@ -138,7 +138,7 @@ create function hearth.keep_event_change(event text, host uuid, before jsonb, af
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from public.attendances a
-      where a.event_id = event and a.answer = 'coming' and a.user_id is not null and a.user_id is distinct from host)
+      where a.event_id = event and a.answer = 'coming' and a.user_id is distinct from host)
     and not exists (select from public.event_hosts h where h.event_id = event and h.state = 'accepted') then
     return;
   end if;

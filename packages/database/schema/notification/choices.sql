@@ -31,11 +31,13 @@ grant execute on function hearth.wants_notice to hearth_auth, hearth_jobs;
 create function hearth.leave_out_unwanted_mail() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if hearth.wants_mail(new.user_id, new.kind) then return new; end if;
-  return null;
+  if new.guest_id is not null and exists (
+    select from hearth.guests g where g.id = new.guest_id and g.mails_ended_at is not null) then return null; end if;
+  if new.user_id is not null and not hearth.wants_mail(new.user_id, new.kind) then return null; end if;
+  return new;
 end $$;
 create trigger leave_out_unwanted_mail before insert on hearth.mails
-  for each row when (new.user_id is not null) execute function hearth.leave_out_unwanted_mail();
+  for each row when (new.user_id is not null or new.guest_id is not null) execute function hearth.leave_out_unwanted_mail();
 
 create function hearth.leave_out_unwanted_notice() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -1,15 +1,16 @@
--- The next who are to be told, in the order of their ids, with the zone that they live by. A message does not reach
--- whom its author and they keep apart, a change does not reach whom the host has blocked; `hears` is false for these.
+-- The next who are to be told, in the order of their ids: members with the zone that they live by, and guests without an
+-- account with their address. A message does not reach whom its author and they keep apart, a change does not reach whom
+-- the host has blocked; `hears` is false for these.
 create function hearth.next_readers(group_id bigint, max integer)
-  returns table (user_id uuid, zone text, hears boolean, own jsonb)
+  returns table (user_id uuid, guest_id uuid, sealed_address bytea, zone text, hears boolean, own jsonb)
   language sql stable security definer set search_path = '' as $$
   with g as materialized (select g.* from hearth.group_notifications g where g.id = next_readers.group_id),
   apart as materialized (
     select b.blocked_id as id from g join public.blocks b on b.blocker_id = g.author_id
     union all
     select b.blocker_id from g join public.blocks b on b.blocked_id = g.author_id where g.kind = 'event_message'
-  ), found as (
-    (select a.user_id from g join public.attendances a on a.event_id = g.event_id
+  ), members as (
+    (select a.user_id as id from g join public.attendances a on a.event_id = g.event_id
       where a.user_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
       order by a.user_id limit next_readers.max)
     union
@@ -25,11 +26,23 @@ create function hearth.next_readers(group_id bigint, max integer)
         and r.subject_id = g.facts ->> 'subjectId' and r.closed_at = g.said_at
       where g.kind = 'report_closed' and r.reporter_id > g.told_until
       order by r.reporter_id limit next_readers.max)
-    order by user_id limit next_readers.max
+  ), guests as (
+    (select a.guest_id as id, u.sealed_address
+      from g join public.attendances a on a.event_id = g.event_id join hearth.guests u on u.id = a.guest_id
+      where a.guest_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+      order by a.guest_id limit next_readers.max)
+    union all
+    (select d.guest_id, d.sealed_address from g join hearth.guests_of_deleted d on d.event_id = g.event_id
+      where d.guest_id > g.told_until order by d.guest_id limit next_readers.max)
+  ), found as (
+    select m.id, m.id as user_id, null::uuid as guest_id, null::bytea as sealed_address from members m
+    union all
+    select u.id, null, u.id, u.sealed_address from guests u
+    order by id limit next_readers.max
   )
-  select f.user_id, coalesce(c.timezone, ''),
+  select f.user_id, f.guest_id, f.sealed_address, coalesce(c.timezone, ''),
     f.user_id is distinct from g.author_id and not exists (select from apart where apart.id = f.user_id)
-      and (g.kind <> 'event_message' or not p.is_hidden),
+      and (g.kind <> 'event_message' or p.is_hidden is not true),
     case when g.kind = 'report_closed' then (
       select jsonb_build_object('reportId', r.id, 'title', k.subject_title)
       from public.reports r join hearth.report_cases k on k.report_id = r.id
@@ -37,9 +50,10 @@ create function hearth.next_readers(group_id bigint, max integer)
         and r.reporter_id = f.user_id
       limit 1) end
   from found f cross join g
-  join public.profiles p on p.id = f.user_id
+  left join public.profiles p on p.id = f.user_id
   left join public.member_clocks c on c.user_id = f.user_id
-  order by f.user_id
+  where p.id is not null or f.guest_id is not null
+  order by f.id
 $$;
 
 -- The one job of an event's rows: the oldest first, so that nobody hears "after all" before "cancelled".
@@ -63,6 +77,11 @@ begin
       union all
       select old.id, h.user_id, true from public.event_hosts h where h.event_id = old.id and h.state = 'accepted'
       on conflict do nothing;
+    insert into hearth.guests_of_deleted (event_id, guest_id, sealed_address)
+      select old.id, u.id, u.sealed_address
+      from public.attendances a join hearth.guests u on u.id = a.guest_id
+      where a.event_id = old.id and a.answer = 'coming' and u.mails_ended_at is null
+      on conflict do nothing;
   end if;
   return old;
 end $$;
@@ -76,6 +95,11 @@ create function hearth.sweep_group_notifications() returns void
     select o.id from hearth.group_notifications o where o.finished_at < now() - interval '30 days' limit 1000);
   delete from hearth.readers_of_deleted d where (d.event_id, d.user_id) in (
     select o.event_id, o.user_id from hearth.readers_of_deleted o
+    where not exists (select from hearth.group_notifications g where g.event_id = o.event_id and g.finished_at is null)
+      and not exists (select from hearth.event_changes c where c.event_id = o.event_id)
+    limit 5000);
+  delete from hearth.guests_of_deleted d where (d.event_id, d.guest_id) in (
+    select o.event_id, o.guest_id from hearth.guests_of_deleted o
     where not exists (select from hearth.group_notifications g where g.event_id = o.event_id and g.finished_at is null)
       and not exists (select from hearth.event_changes c where c.event_id = o.event_id)
     limit 5000);

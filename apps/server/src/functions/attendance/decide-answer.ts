@@ -41,7 +41,7 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
       ],
     })
     const { isNew, title } = rows[0]!.decided
-    if (isNew && guest && !approves) await mailRefusal(run, writeGuestRefusal(title, guest))
+    if (isNew && guest && !approves) await mailRefusal(run, userId, writeGuestRefusal(title, guest))
     if (isNew && !guest && approves) await note(run, userId, { eventId, eventTitle: title })
     if (isNew && !guest && !approves) await notifyOfRefusal(run, userId, { eventId, eventTitle: title })
     return { eventId, userId, decision }
@@ -62,12 +62,17 @@ async function lockAnswer(run: Run, { eventId, userId }: { eventId: string; user
   return rows[0] ?? { party: 1, sealedAddress: null }
 }
 
-async function mailRefusal(run: Run, mail: ReturnType<typeof writeGuestRefusal>): Promise<void> {
+async function mailRefusal(
+  run: Run,
+  guestId: string,
+  mail: ReturnType<typeof writeGuestRefusal>,
+): Promise<void> {
   await run({
     name: 'mail refusal to guest',
     text: `
-      insert into hearth.mails (kind, to_address, subject, body_text, body_html) values ('answer_declined', $1, $2, $3, $4)`,
-    values: [mail.to, mail.subject, mail.text, mail.html],
+      insert into hearth.mails (kind, guest_id, to_address, subject, body_text, body_html)
+      values ('answer_declined', $1::uuid, $2, $3, $4, $5)`,
+    values: [guestId, mail.to, mail.subject, mail.text, mail.html],
   })
 }
 

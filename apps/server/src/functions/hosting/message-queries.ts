@@ -9,10 +9,10 @@ export async function countGuests(
     name: 'count guests to write to',
     text: `
       select count(*)::integer as count from public.attendances a
-      where a.event_id = $1 and a.answer = 'coming' and a.user_id <> $2::uuid
-        and a.user_id <> all (array(
+      where a.event_id = $1 and a.answer = 'coming' and a.user_id is distinct from $2::uuid
+        and (a.guest_id is not null or a.user_id <> all (array(
           select b.blocked_id from public.blocks b where b.blocker_id = $2::uuid
-          union all select b.blocker_id from public.blocks b where b.blocked_id = $2::uuid))`,
+          union all select b.blocker_id from public.blocks b where b.blocked_id = $2::uuid)))`,
     values: [eventId, authorId],
   })
   return rows[0]!.count

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import {
   type Auth,
   AuthError,
+  guestPath,
   hashOneTimeToken,
   makeOneTimeToken,
   normaliseEmail,
@@ -15,7 +16,7 @@ import {
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { asRefusal, isWorthRepeating } from '../../refusals.ts'
-import { guestPath, writeGuestConfirmation, writeLinkMail } from './guest-emails.ts'
+import { writeGuestConfirmation, writeLinkMail } from './guest-emails.ts'
 import {
   sendAnswerForm,
   sendConfirming,
@@ -164,6 +165,14 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     if (!guestId || !guest) return sendLinkEnded(reply)
     const given = guestChangeSchema.safeParse(request.body)
     if (!given.success) throw new AppError('invalid_input', firstProblem(given.error))
+    if ('mails' in given.data) {
+      await run({
+        name: 'set guest mails',
+        text: 'select hearth.set_guest_mails($1::uuid, $2)',
+        values: [guestId, given.data.mails === 'send'],
+      })
+      return reply.redirect(guestPath(pass), 303)
+    }
     const { answer, party, note } = given.data
     const to = openAddress(guestId, Buffer.from(guest.sealedAddress, 'base64'))
     await run({

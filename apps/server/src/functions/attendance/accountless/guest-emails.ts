@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { guestPath } from '../../../auth/index.ts'
 import { type CalendarEvent, openPictureOf, whenFacts } from '../../../calendar/index.ts'
 import { writeEmail } from '../../../mail/index.ts'
 import { writeAnswerMail } from '../answer-mail.ts'
@@ -39,9 +40,4 @@ export function writeGuestRefusal(eventTitle: string, { to }: { to: string }) {
   const subject = m.attendance_mail_declined_subject({ eventTitle })
   const paragraphs = [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()]
   return { to, subject, ...writeEmail(subject, { heading: subject, paragraphs }) }
-}
-
-/** Where a guest finds their answer. */
-export function guestPath(pass: string): string {
-  return `/guest/${pass}`
 }

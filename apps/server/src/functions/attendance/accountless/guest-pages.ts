@@ -3,10 +3,11 @@ import { errorCodes, maxParty } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
-import { type CalendarEvent, placeFacts, sayWhen } from '../../../calendar/index.ts'
+import { guestPath } from '../../../auth/index.ts'
+import { type CalendarEvent, placeFacts, sayMoment, sayWhen } from '../../../calendar/index.ts'
 import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
-import { guestPath } from './guest-emails.ts'
+import { sayChange } from '../../../notifications/index.ts'
 import type { GuestLink, GuestStanding } from './guest-queries.ts'
 
 const send = (reply: FastifyReply, page: { title: string; content: Html; status?: number }) =>
@@ -69,11 +70,14 @@ export function sendGuestPage(
     left,
     isClosed,
     isOver,
+    hearsByMail,
     event,
+    messages,
+    changes: news,
   }: GuestStanding & { pass: string },
 ) {
   const isCancelled = event.status === 'cancelled'
-  const changes = !isCancelled && !isOver && answer !== 'declined'
+  const canChange = !isCancelled && !isOver && answer !== 'declined'
   const own = answer === 'coming' ? party : 0
   const max = Math.min(partyLimit, isClosed ? own : left === null ? maxParty : left + own)
   return send(reply, {
@@ -83,8 +87,9 @@ export function sendGuestPage(
 <p class="lede">${m.attendance_guest_page_for({ name })}</p>
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
 <p class="ways">${answer === 'coming' && html`<a href="${guestPath(pass)}/event.ics">${m.attendance_guest_calendar()}</a>`} <a href="${publicEventPath(event.id)}">${m.attendance_mail_open_event()}</a></p>
+${newsSection({ event, messages, changes: news })}
 ${
-  changes &&
+  canChange &&
   html`<h2>${m.attendance_guest_change()}</h2>
 ${
   max > 0 &&
@@ -95,8 +100,39 @@ ${noteField(note ?? '')}
 </form>`
 }
 ${answer !== 'not_coming' && html`<form method="post"><button class="plain" name="answer" value="not_coming">${m.attendance_answer_cant_come()}</button></form>`}`
-}`,
+}
+${!isOver && mailsForm(hearsByMail)}`,
   })
+}
+
+/** What became of the event since the answer, and what its hosts wrote to all who come. */
+function newsSection({ event, messages, changes }: Pick<GuestStanding, 'event' | 'messages' | 'changes'>) {
+  const news = [
+    ...messages.map(({ atMs, title, body, hostName }) => ({
+      atMs,
+      words: html`<b>${title}</b><p class="said">${body}</p><span>${hostName}, ${sayMoment(atMs, event.timezone)}</span>`,
+    })),
+    ...changes.flatMap(({ atMs, ...change }) => {
+      const sentence = sayChange(change)
+      return sentence
+        ? [{ atMs, words: html`<p>${sentence}</p><span>${sayMoment(atMs, event.timezone)}</span>` }]
+        : []
+    }),
+  ].sort((one, other) => other.atMs - one.atMs)
+  return (
+    news.length > 0 &&
+    html`<h2>${m.attendance_guest_news()}</h2>
+<ol>${news.map(({ words }) => html`<li class="news">${words}</li>`)}</ol>`
+  )
+}
+
+/** One press ends all mails about this event, and one takes that back. */
+function mailsForm(hearsByMail: boolean): Html {
+  const [text, action, value] = hearsByMail
+    ? [m.attendance_guest_mails(), m.attendance_guest_mails_end(), 'end']
+    : [m.attendance_guest_mails_ended(), m.attendance_guest_mails_again(), 'send']
+  return html`<h2>${m.attendance_guest_mails_title()}</h2>
+<form method="post"><p>${text}</p><button class="plain" name="mails" value="${value}">${action}</button></form>`
 }
 
 /** The same for a link that never was, has run out or has been used: none of these can be told apart. */

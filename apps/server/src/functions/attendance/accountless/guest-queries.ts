@@ -1,5 +1,6 @@
 import type { Run } from '@hearth/database'
 import { type CalendarEvent, calendarColumns, hiddenPlace } from '../../../calendar/index.ts'
+import type { Change } from '../../../notifications/index.ts'
 
 /** An answer that waits for its link to be used; `pageOf` is the guest whom using it makes, or changes. */
 export type GuestLink = {
@@ -48,8 +49,15 @@ export type GuestStanding = {
   left: number | null
   isClosed: boolean
   isOver: boolean
+  hearsByMail: boolean
   event: CalendarEvent
+  /** What hosts wrote to all who come, and what became of the event since the answer: the newest first. */
+  messages: { title: string; body: string; hostName: string; atMs: number }[]
+  changes: (Change & { atMs: number })[]
 }
+
+const maxNews = 20
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 
 /** Undefined where there is no such guest, or the event is no longer open to them. `knowsPlace` writes it for who comes. */
 export async function findGuest(
@@ -63,10 +71,23 @@ export async function findGuest(
       select g.name, encode(g.sealed_address, 'base64') as "sealedAddress", a.answer,
         greatest(coalesce(a.asked_party, a.party), 1) as party, a.note, coalesce(s.party_limit, 6) as "partyLimit",
         t.capacity - t.taken as left, (hearth.answers_until(e.id) <= now()) is true as "isClosed",
-        e.ends_at <= now() as "isOver",
-        ${openEvent} || ${hiddenPlace} as event
+        e.ends_at <= now() as "isOver", g.mails_ended_at is null as "hearsByMail",
+        ${openEvent} || ${hiddenPlace} as event,
+        coalesce((select jsonb_agg(jsonb_build_object('title', n.title, 'body', n.body, 'hostName', n.host_name,
+            'atMs', ${ms('n.created_at')}) order by n.created_at desc)
+          from (
+            select w.title, w.body, coalesce(p.display_name, p.username) as host_name, w.created_at
+            from public.event_messages w join public.profiles p on p.id = w.author_id
+            where w.event_id = e.id and a.answer = 'coming' order by w.created_at desc, w.id desc limit ${maxNews}) n), '[]')
+          as messages,
+        coalesce((select jsonb_agg(c.facts || jsonb_build_object('atMs', ${ms('c.said_at')}) order by c.said_at desc)
+          from (
+            select w.facts, w.said_at from hearth.group_notifications w
+            where w.event_id = e.id and w.kind = 'event_change' and w.said_at >= a.created_at and a.answer = 'coming'
+            order by w.said_at desc limit ${maxNews}) c), '[]')
+          as changes
       from hearth.guests g
-      join public.attendances a on a.guest_id = g.id
+      join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
       join public.events e on e.id = g.event_id
       join public.event_seats t on t.event_id = e.id
       left join public.event_answering s on s.event_id = e.id
