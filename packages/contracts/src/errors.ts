@@ -40,6 +40,7 @@ export const refusalReasons = {
   answer_declined: 'not_allowed',
   approval_needed: 'conflict',
   not_invited: 'not_allowed',
+  account_needed: 'not_allowed',
   answers_closed: 'conflict',
   answers_until_late: 'conflict',
   asks_no_more: 'conflict',

@@ -173,6 +173,7 @@ export type Database = {
           hides_address: boolean
           updated_at: string
           answers_until: string | null
+          takes_guests: boolean
         }
         Insert: never
         Update: never
@@ -1240,6 +1241,8 @@ export type Database = {
           note: string | null
           answers_until: string | null
           stays_unseen: boolean | null
+          takes_guests: boolean | null
+          guests_can_answer: boolean | null
         }[]
       }
       known_guests: {

@@ -277,6 +277,10 @@ const functions: Record<string, Example> = {
     prepare: (member) => makeAdmin(app.db, member),
   },
   house: { body: async () => ({}), prepare: (member) => makeAdmin(app.db, member) },
+  'set-guest-answers': {
+    body: async () => ({ takesGuests: true }),
+    prepare: (member) => makeAdmin(app.db, member),
+  },
   'set-sign-ups': {
     body: async () => ({ areOpen: true }),
     prepare: (member) => makeAdmin(app.db, member),

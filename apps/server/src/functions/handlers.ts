@@ -17,7 +17,7 @@ import { createSsoCode } from './account/sso-code.ts'
 import { announce, endAnnouncement } from './admin/announcements.ts'
 import { exportList } from './admin/export-list.ts'
 import { featureEvent } from './admin/feature-event.ts'
-import { house, setSignUps } from './admin/house.ts'
+import { house, setGuestAnswers, setSignUps } from './admin/house.ts'
 import { retryJob } from './admin/retry-job.ts'
 import { retryMail } from './admin/retry-mail.ts'
 import { retryMails } from './admin/retry-mails.ts'
@@ -176,6 +176,7 @@ export function createHandlers({
     'solve-error': solveError,
     house,
     'set-sign-ups': setSignUps,
+    'set-guest-answers': setGuestAnswers,
     announce,
     'end-announcement': endAnnouncement,
     'export-list': exportList,

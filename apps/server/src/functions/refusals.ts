@@ -15,6 +15,7 @@ const sentences: Record<RefusalReason, () => string> = {
   answer_declined: m.event_refusal_answer_declined,
   approval_needed: m.event_refusal_approval_needed,
   not_invited: m.event_refusal_not_invited,
+  account_needed: m.event_refusal_account_needed,
   answers_closed: m.event_refusal_answers_closed,
   answers_until_late: m.event_refusal_answers_until_late,
   asks_no_more: m.event_refusal_asks_no_more,

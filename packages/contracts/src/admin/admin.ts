@@ -37,12 +37,18 @@ export const siteRequestSchema = z.strictObject({})
 export const siteReplySchema = z.object({
   /** `isFixed`: closed by the server's own settings, which no admin opens. */
   signUps: z.object({ areOpen: z.boolean(), isFixed: z.boolean() }),
+  /** Whether people without an account can answer events, where the hosts let them. */
+  takesGuests: z.boolean(),
   announcements: z.array(announcement),
 })
 
 /** `set-sign-ups {areOpen}`: whether anybody can sign up by e-mail. */
 export const setSignUpsRequestSchema = z.strictObject({ areOpen: z.boolean() })
 export const setSignUpsReplySchema = z.object({ areOpen: z.boolean() })
+
+/** `set-guest-answers {takesGuests}`: whether people without an account can answer any event. */
+export const setGuestAnswersRequestSchema = z.strictObject({ takesGuests: z.boolean() })
+export const setGuestAnswersReplySchema = z.object({ takesGuests: z.boolean() })
 
 /** `announce {id, text, endsAt}`: a line for everyone, in the place of the one before. Twice with one id is once. */
 export const announceRequestSchema = z.strictObject({
@@ -83,6 +89,12 @@ export const adminFunctions = {
   'set-sign-ups': {
     input: setSignUpsRequestSchema,
     output: setSignUpsReplySchema,
+    by: 'admin',
+    repeat: 'same',
+  },
+  'set-guest-answers': {
+    input: setGuestAnswersRequestSchema,
+    output: setGuestAnswersReplySchema,
     by: 'admin',
     repeat: 'same',
   },

@@ -49,6 +49,8 @@ export const setAnsweringRequestSchema = z.strictObject({
   hidesAddress: z.boolean(),
   /** The last moment for answers, on the event's clock. Left out it stays as it is; `null` takes it away. */
   answersUntil: wallMoment.nullable().optional(),
+  /** Whether people without an account can answer. Left out it stays as it is. */
+  takesGuests: z.boolean().optional(),
 })
 export type SetAnsweringRequest = z.input<typeof setAnsweringRequestSchema>
 export const setAnsweringReplySchema = z.object({ eventId: z.string() })

@@ -38,6 +38,8 @@ export const attendanceReads = {
   /** How an event is answered, and where whoever asks stands beyond their answer. */
   how_to_answer: rows({
     ...flags('hides_address', 'sees_guests', 'is_invited'),
+    /** Whether people without an account can answer: what its hosts chose, and whether admins let it be as well. */
+    ...flags('takes_guests', 'guests_can_answer'),
     mode: z.enum(answerModes),
     party_limit: z.number(),
     guest_list: z.enum(guestListAudiences),

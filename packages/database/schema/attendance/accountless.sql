@@ -11,6 +11,7 @@ create function hearth.guest_refusal(event text, people integer) returns text
       when e.ends_at <= clock_timestamp() then 'event_over'
       when hearth.answers_until(e.id) <= clock_timestamp() then 'answers_closed'
       when s.mode = 'invitation' then 'not_invited'
+      when not hearth.takes_guests(e.id) then 'account_needed'
       when people > coalesce(s.party_limit, 6) then 'party_too_large'
     end
     from (select) one

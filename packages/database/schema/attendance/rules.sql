@@ -4,6 +4,12 @@ create function hearth.is_expected(event text, person uuid) returns boolean
   return hearth.is_host_of(event, person) or exists (
     select from public.event_invitations i where i.event_id = event and i.user_id = person);
 
+-- Whether people without an account can answer, as far as hosts and admins decide.
+create function hearth.takes_guests(event text) returns boolean
+  language sql stable security definer set search_path = ''
+  return (select h.takes_guests from hearth.house h)
+    and not exists (select from public.event_answering s where s.event_id = event and not s.takes_guests);
+
 -- What the hosts chose, and never after the start; null where they chose nothing.
 create function hearth.answers_until(event text) returns timestamptz
   language sql stable security definer set search_path = ''
@@ -44,10 +50,10 @@ create function hearth.place_refusal(event text, person uuid, people integer) re
 
 -- The hosts choose how their event is answered. Hiding the place takes it out of the record at once, with the link,
 -- showing it again puts it back. An online event needs no city to hide it. A last moment for answers that the call
--- leaves out stays.
+-- leaves out stays, and so does whether people without an account can answer.
 create function hearth.set_answering(
   event text, host uuid, login uuid, new_mode text, new_party_limit integer, new_guest_list text, hides boolean,
-  keeps_last_moment boolean, last_moment timestamptz
+  keeps_last_moment boolean, last_moment timestamptz, guests_may boolean
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -61,11 +67,13 @@ begin
 
   if hides and the_event.city = '' and the_event.online_url is null then perform hearth.refuse('city_needed'); end if;
   if last_moment > the_event.starts_at then perform hearth.refuse('answers_until_late'); end if;
-  insert into public.event_answering as s (event_id, mode, party_limit, guest_list, hides_address, answers_until)
-    values (the_event.id, new_mode, new_party_limit, new_guest_list, hides, last_moment)
+  insert into public.event_answering as s (event_id, mode, party_limit, guest_list, hides_address, answers_until,
+      takes_guests)
+    values (the_event.id, new_mode, new_party_limit, new_guest_list, hides, last_moment, coalesce(guests_may, true))
     on conflict (event_id) do update set mode = excluded.mode, party_limit = excluded.party_limit,
       guest_list = excluded.guest_list, hides_address = excluded.hides_address,
-      answers_until = case when keeps_last_moment then s.answers_until else excluded.answers_until end, updated_at = now();
+      answers_until = case when keeps_last_moment then s.answers_until else excluded.answers_until end,
+      takes_guests = coalesce(guests_may, s.takes_guests), updated_at = now();
   -- No offer stands for longer.
   perform from public.event_seats s where s.event_id = the_event.id for update;
   update public.event_waiting w set offered_until = last_moment
@@ -79,12 +87,13 @@ end $$;
 create function hearth.how_to_answer(event text)
   returns table (mode text, party_limit integer, guest_list text, hides_address boolean, sees_guests boolean,
     is_invited boolean, asked_party integer, note text, answers_until timestamptz,
-    stays_unseen boolean)
+    stays_unseen boolean, takes_guests boolean, guests_can_answer boolean)
   language sql stable security definer set search_path = '' as $$
   select coalesce(s.mode, 'open'), coalesce(s.party_limit, 6), hearth.guest_list_of(e.id), coalesce(s.hides_address, false),
     hearth.may_see_guests(e.id, auth.uid()),
     exists (select from public.event_invitations i where i.event_id = e.id and i.user_id = auth.uid()),
-    a.asked_party, a.note, hearth.answers_until(e.id), coalesce(a.stays_unseen, false)
+    a.asked_party, a.note, hearth.answers_until(e.id), coalesce(a.stays_unseen, false),
+    coalesce(s.takes_guests, true), hearth.takes_guests(e.id)
   from public.events e
   left join public.event_answering s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()

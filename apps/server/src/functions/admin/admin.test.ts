@@ -73,6 +73,7 @@ describe('who lacks the role', () => {
       'solve-error': { errorId: await buildErrorReport(app.db), isSolved: true },
       house: {},
       'set-sign-ups': { areOpen: false },
+      'set-guest-answers': { takesGuests: false },
       announce: { id: randomUUID(), text: 'Everybody out.', endsAt: inDays(1) },
       'end-announcement': { id: randomUUID() },
       'export-list': { list: 'members' },
@@ -384,6 +385,20 @@ describe('the house', () => {
     await call(admin, 'set-sign-ups', { areOpen: true })
     expect((await signUp()).status).toBe(200)
     expect(await settings()).toBe(false)
+  })
+
+  it('turns answers without an account off and on, noted once', async () => {
+    const eventId = await buildEvent(app.db, { createdBy: (await buildMember(app.db)).userId })
+    const how = async () =>
+      (await post('/rest/v1/rpc/how_to_answer', undefined, { event: eventId })).body[0]
+        .guests_can_answer as boolean
+    expect(await how()).toBe(true)
+    for (const _ of [1, 2]) await call(admin, 'set-guest-answers', { takesGuests: false })
+    expect(await how()).toBe(false)
+    expect((await call(admin, 'house', {})).body.takesGuests).toBe(false)
+    expect(await noted(admin, 'guest_answers_off')).toHaveLength(1)
+    await call(admin, 'set-guest-answers', { takesGuests: true })
+    expect(await how()).toBe(true)
   })
 
   it('announces one line at a time, once, and takes it back', async () => {

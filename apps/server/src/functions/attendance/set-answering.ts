@@ -7,7 +7,7 @@ import { clockOfHosted } from './queries.ts'
 /** A host chooses how their event is answered. The rules stand in `hearth.set_answering`. */
 export const setAnswering: Handler<'set-answering'> = async (
   { member, run },
-  { eventId, mode, partyLimit, guestList, hidesAddress, answersUntil },
+  { eventId, mode, partyLimit, guestList, hidesAddress, answersUntil, takesGuests },
 ) => {
   const { userId, sessionId } = member
   const timeZone = answersUntil ? await clockOfHosted(run, { eventId, userId }) : undefined
@@ -20,7 +20,7 @@ export const setAnswering: Handler<'set-answering'> = async (
   }
   await run({
     name: 'set answering',
-    text: 'select hearth.set_answering($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz)',
+    text: 'select hearth.set_answering($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, $10)',
     values: [
       eventId,
       userId,
@@ -31,6 +31,7 @@ export const setAnswering: Handler<'set-answering'> = async (
       hidesAddress,
       answersUntil === undefined,
       untilMs && new Date(untilMs),
+      takesGuests ?? null,
     ],
   })
   return { eventId }

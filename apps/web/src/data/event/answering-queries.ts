@@ -21,6 +21,8 @@ export const asEver: HowToAnswer = {
   note: null,
   answers_until: null,
   stays_unseen: false,
+  takes_guests: true,
+  guests_can_answer: true,
 }
 
 /** Whether the last moment for answers has passed. */

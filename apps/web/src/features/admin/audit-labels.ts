@@ -28,6 +28,8 @@ export const actionLabels: Record<string, (() => string) | undefined> = {
   engine_cleansed: m.admin_audit_actions_engine_cleansed,
   sign_ups_opened: m.admin_audit_actions_sign_ups_opened,
   sign_ups_closed: m.admin_audit_actions_sign_ups_closed,
+  guest_answers_on: m.admin_audit_actions_guest_answers_on,
+  guest_answers_off: m.admin_audit_actions_guest_answers_off,
   announced: m.admin_audit_actions_announced,
   announcement_ended: m.admin_audit_actions_announcement_ended,
   provider_reviewed: m.admin_audit_actions_provider_reviewed,

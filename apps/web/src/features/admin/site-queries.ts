@@ -18,6 +18,14 @@ export function settingSignUps(client: QueryClient) {
   })
 }
 
+export function settingGuestAnswers(client: QueryClient) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (takesGuests: boolean) => callFunction('set-guest-answers', { takesGuests }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
 export function announcing(client: QueryClient) {
   return mutationOptions({
     retry: false,

@@ -11,9 +11,16 @@ import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
-import { announcing, endingAnnouncement, type Site, settingSignUps, siteOptions } from './site-queries.ts'
+import {
+  announcing,
+  endingAnnouncement,
+  type Site,
+  settingGuestAnswers,
+  settingSignUps,
+  siteOptions,
+} from './site-queries.ts'
 
-/** What holds for the whole house: whether anybody can sign up, and the line that everyone reads. */
+/** What holds for the whole house: who can sign up and reply, and the line that everyone reads. */
 export function AdminSite() {
   const { data, isPending, error, refetch } = useQuery(siteOptions())
   if (isPending) return <ViewSkeleton />
@@ -21,34 +28,75 @@ export function AdminSite() {
   return (
     <div className="admin-house">
       <SignUps {...data.signUps} />
+      <GuestAnswers takesGuests={data.takesGuests} />
       <Announcements announcements={data.announcements} />
     </div>
   )
 }
 
 function SignUps({ areOpen, isFixed }: Site['signUps']) {
-  const toast = useToast()
   const { mutate, isPending, error } = useMutation(settingSignUps(useQueryClient()))
+  const toast = useToast()
+  const said = { title: areOpen ? m.admin_site_now_closed() : m.admin_site_now_open() }
   return (
-    <section className="admin-house-part" aria-labelledby="sign-ups">
-      <h3 id="sign-ups" className="block-title">
-        {m.admin_site_sign_ups()}
+    <Switch
+      id="sign-ups"
+      title={m.admin_site_sign_ups()}
+      text={isFixed ? m.admin_site_fixed() : areOpen ? m.admin_site_open() : m.admin_site_closed()}
+      action={isFixed ? undefined : areOpen ? m.admin_site_close() : m.admin_site_reopen()}
+      pending={isPending}
+      error={error}
+      onPress={() => mutate(!areOpen, { onSuccess: () => toast(said) })}
+    />
+  )
+}
+
+function GuestAnswers({ takesGuests }: Pick<Site, 'takesGuests'>) {
+  const { mutate, isPending, error } = useMutation(settingGuestAnswers(useQueryClient()))
+  return (
+    <Switch
+      id="guest-answers"
+      title={m.admin_site_guests()}
+      text={takesGuests ? m.admin_site_guests_on() : m.admin_site_guests_off()}
+      action={takesGuests ? m.admin_site_guests_turn_off() : m.admin_site_guests_turn_on()}
+      pending={isPending}
+      error={error}
+      onPress={() => mutate(!takesGuests)}
+    />
+  )
+}
+
+/** What is on or off for all of Hearth, in words, with the button that changes it. */
+function Switch({
+  id,
+  title,
+  text,
+  action,
+  pending,
+  error,
+  onPress,
+}: {
+  id: string
+  title: string
+  text: string
+  /** Undefined where nobody can change it here. */
+  action: string | undefined
+  pending: boolean
+  error: Error | null
+  onPress: () => void
+}) {
+  return (
+    <section className="admin-house-part" aria-labelledby={id}>
+      <h3 id={id} className="block-title">
+        {title}
       </h3>
-      <p className="quiet">
-        {isFixed ? m.admin_site_fixed() : areOpen ? m.admin_site_open() : m.admin_site_closed()}
+      <p className="quiet" aria-live="polite">
+        {text}
       </p>
-      {!isFixed && (
+      {action !== undefined && (
         <div>
-          <Button
-            pending={isPending}
-            onClick={() =>
-              mutate(!areOpen, {
-                onSuccess: () =>
-                  toast({ title: areOpen ? m.admin_site_now_closed() : m.admin_site_now_open() }),
-              })
-            }
-          >
-            {areOpen ? m.admin_site_close() : m.admin_site_reopen()}
+          <Button pending={pending} onClick={onPress}>
+            {action}
           </Button>
         </div>
       )}

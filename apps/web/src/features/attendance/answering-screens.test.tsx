@@ -43,6 +43,12 @@ const answers = (name: string, reply: object | Response) => {
   return bodies
 }
 
+it('shows a visitor the door where hosts or admins want accounts', async () => {
+  open({ guests_can_answer: false }, { as: 'visitor' })
+  expect(await screen.findAllByRole('link', { name: 'Sign in to come' })).not.toHaveLength(0)
+  expect(screen.queryByLabelText('Your name')).toBeNull()
+})
+
 describe('a member', () => {
   it('says maybe with one tap, which takes no place, and takes it back', async () => {
     const { user } = open()
@@ -252,11 +258,12 @@ describe('a host', () => {
     await user.click(dialog.getByRole('radio', { name: /With your approval/ }))
     await user.selectOptions(dialog.getByLabelText('People per reply'), '2')
     await user.selectOptions(dialog.getByLabelText('Who can see who’s coming'), 'coming')
-    await user.click(dialog.getByRole('checkbox'))
+    await user.click(dialog.getByRole('checkbox', { name: /exact place/ }))
+    await user.click(dialog.getByRole('checkbox', { name: /without an account/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const chosen = { mode: 'approval', partyLimit: 2, guestList: 'coming', hidesAddress: true }
-    expect(bodies).toEqual([{ eventId: event.id, ...chosen, answersUntil: null }])
+    expect(bodies).toEqual([{ eventId: event.id, ...chosen, takesGuests: false, answersUntil: null }])
   })
 
   it('says yes and no to those who ask, with their words before them', async () => {

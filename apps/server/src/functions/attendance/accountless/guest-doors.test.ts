@@ -429,3 +429,47 @@ it('forgets guests ninety days after their event, with their seats, and nobody s
   expect(await seatsOf(app, eventId)).toMatchObject({ taken: 0, held: 0 })
   expect((await get(page)).status).toBe(404)
 })
+
+describe('where guests are switched off', () => {
+  const answering = { mode: 'open', partyLimit: 6, guestList: 'hosts', hidesAddress: false }
+  const setAnswering = (rest: object) =>
+    callFunction(app, host, 'set-answering', { eventId, ...answering, ...rest })
+  const hostSays = (takesGuests: boolean) => setAnswering({ takesGuests })
+  const adminsSay = (takes: boolean) => app.db.owner('update hearth.house set takes_guests = $1', [takes])
+
+  it('by its hosts, nobody answers without an account, and no mail goes out', async () => {
+    const email = newAddress()
+    await hostSays(false)
+    const { status, body } = await ask({ email })
+    expect(status).toBe(403)
+    expect(body).toContain('Sign in to reply to this event')
+    expect(await mailsTo(email)).toEqual([])
+    expect((await get(`/e/${eventId}`)).body).not.toContain(`/e/${eventId}/answer`)
+    // What the hosts do not speak of stays.
+    await setAnswering({ partyLimit: 3 })
+    expect((await ask()).status).toBe(403)
+    await hostSays(true)
+    expect((await ask()).status).toBe(200)
+    expect((await get(`/e/${eventId}`)).body).toContain(`/e/${eventId}/answer`)
+  })
+
+  it('by the admins, neither', async () => {
+    await adminsSay(false)
+    try {
+      expect((await ask()).status).toBe(403)
+    } finally {
+      await adminsSay(true)
+    }
+  })
+
+  it('a link that is on its way answers no more, and whoever has answered keeps their place and their page', async () => {
+    const email = newAddress()
+    await ask({ email })
+    const { page } = await come()
+    await hostSays(false)
+    expect((await post(await linkTo(email))).status).toBe(403)
+    expect(await seatsOf(app, eventId)).toMatchObject({ taken: 1 })
+    expect((await post(page, { answer: 'coming', party: 2, note: '' })).status).toBe(303)
+    expect(await seatsOf(app, eventId)).toMatchObject({ taken: 2 })
+  })
+})

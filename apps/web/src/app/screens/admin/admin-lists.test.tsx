@@ -209,7 +209,9 @@ describe('errors of all browsers', () => {
 
 it('closes sign-ups, and announces a line once however often it is sent', async () => {
   let areOpen = true
-  answer('/functions/v1/house', () => json({ signUps: { areOpen, isFixed: false }, announcements: [] }))
+  answer('/functions/v1/house', () =>
+    json({ signUps: { areOpen, isFixed: false }, takesGuests: true, announcements: [] }),
+  )
   answer('/functions/v1/set-sign-ups', () => {
     areOpen = false
     return json({ areOpen })
@@ -230,6 +232,24 @@ it('closes sign-ups, and announces a line once however often it is sent', async 
   expect(sent).toHaveLength(2)
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
   expect(sent[0]).toMatchObject({ text: 'We bake on Friday.', endsAt: '2026-11-23T23:59:59.000Z' })
+})
+
+it('turns replies without an account off and on', async () => {
+  let takesGuests = true
+  answer('/functions/v1/house', () =>
+    json({ signUps: { areOpen: true, isFixed: false }, takesGuests, announcements: [] }),
+  )
+  answer('/functions/v1/set-guest-answers', () => {
+    takesGuests = !takesGuests
+    return json({ takesGuests })
+  })
+  const { user } = open('?view=house')
+  const part = within(await screen.findByRole('region', { name: 'Replies without an account' }))
+  await user.click(part.getByRole('button', { name: 'Turn off' }))
+  expect(await part.findByText(/Everyone needs an account/)).toBeInTheDocument()
+  await user.click(part.getByRole('button', { name: 'Turn on' }))
+  expect(await part.findByRole('button', { name: 'Turn off' })).toBeInTheDocument()
+  expect(asked('/functions/v1/set-guest-answers')).toEqual([{ takesGuests: false }, { takesGuests: true }])
 })
 
 it('lets a parked mail and a failed job begin anew', async () => {

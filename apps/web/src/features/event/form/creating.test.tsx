@@ -107,7 +107,13 @@ describe('hosting an event', () => {
     await copyFor('2026-12-12')
     // Tomorrow is too soon for it.
     await copyFor('2026-11-21')
-    const chosen = { mode: 'approval', partyLimit: 2, guestList: 'hosts', hidesAddress: false }
+    const chosen = {
+      mode: 'approval',
+      partyLimit: 2,
+      guestList: 'hosts',
+      hidesAddress: false,
+      takesGuests: true,
+    }
     expect(bodies).toEqual([
       { ...chosen, eventId: fixture.site.events[1]!.id, answersUntil: '2026-12-10T18:00' },
       { ...chosen, eventId: fixture.site.events[2]!.id, answersUntil: null },
@@ -414,6 +420,7 @@ describe('who may come', () => {
     partyLimit: 6,
     guestList: 'coming',
     hidesAddress: false,
+    takesGuests: true,
     answersUntil: null,
   }
 

@@ -115,7 +115,8 @@ function guestsMax(
   { event, how, standing }: Pick<JoiningProps, 'event' | 'how' | 'standing'>,
   nowMs: number,
 ): number {
-  if (!how || !standing || !isOpenToAll(event) || how.mode === 'invitation' || areClosed(how, nowMs)) return 0
+  if (!how?.guests_can_answer || !standing || !isOpenToAll(event)) return 0
+  if (how.mode === 'invitation' || areClosed(how, nowMs)) return 0
   return largestParty({ ...standing, my_party: null }, how.party_limit)
 }
 

@@ -25,6 +25,7 @@ export const newEventChoice: AnsweringChoice = {
   partyLimit: maxParty,
   guestList: 'coming',
   hidesAddress: false,
+  takesGuests: true,
   until: noDeadline,
 }
 
@@ -35,6 +36,7 @@ export function choiceOf(how: HowToAnswer, { timezone = 'UTC' }: EventTiming): A
     partyLimit: how.party_limit,
     guestList: how.guest_list,
     hidesAddress: how.hides_address,
+    takesGuests: how.takes_guests,
     until: how.answers_until ? clockIn(timezone, Date.parse(how.answers_until)) : noDeadline,
   }
 }
@@ -81,12 +83,13 @@ export function requestOf(
   nowMs: number,
 ): Omit<SetAnsweringRequest, 'eventId'> {
   const { date, time } = deadlineOf(choice, timing, nowMs)
-  const { mode, partyLimit, guestList, hidesAddress } = choice
+  const { mode, partyLimit, guestList, hidesAddress, takesGuests = true } = choice
   return {
     mode,
     partyLimit,
     guestList,
     hidesAddress,
+    takesGuests,
     answersUntil: date || time ? `${date}T${time}` : null,
   }
 }

@@ -71,6 +71,15 @@ export function AnsweringFields({
           </option>
         ))}
       </SelectField>
+      {choice.mode !== 'invitation' && (
+        <Checkbox
+          label={m.event_form_takes_guests()}
+          name="takesGuests"
+          help={m.event_form_takes_guests_help()}
+          checked={choice.takesGuests ?? true}
+          onChange={({ target }) => onChange({ takesGuests: target.checked })}
+        />
+      )}
       <ChoiceGroup legend={m.event_form_deadline()}>
         <p className="choice-help space-after-small">
           {m.event_form_deadline_help({ zone: formatZone(timing.timezone ?? 'UTC') })}
