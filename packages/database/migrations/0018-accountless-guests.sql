@@ -8,10 +8,14 @@ create table hearth.guests (
   sealed_address bytea not null,
   -- Keyed, so that whoever reads the table cannot try addresses.
   address_hash bytea not null check (octet_length(address_hash) = 32),
+  -- The account with this address, which proved it too: their answer becomes its own.
+  account_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
   unique (event_id, address_hash),
   unique (event_id, id)
 );
+create index guests_address_hash_idx on hearth.guests (address_hash);
+create index guests_account_id_idx on hearth.guests (account_id, event_id) where account_id is not null;
 grant select, insert, update, delete on hearth.guests to hearth_engine;
 
 -- An answer is a member's or such a guest's, who goes with their answer.

@@ -142,6 +142,18 @@ export async function confirmAddress(run: Run, userId: string, nowMs: number): P
   })
 }
 
+/** What guests answered with an address becomes the answers of the account that proved it (docs/decisions/0146-answers-find-their-account.md). */
+export async function claimGuests(
+  run: Run,
+  { userId, addressHash }: { userId: string; addressHash: Buffer },
+): Promise<void> {
+  await run({
+    name: 'auth_claim_guests',
+    text: 'select hearth.claim_guests($1::uuid, $2)',
+    values: [userId, addressHash],
+  })
+}
+
 /** Moves the account to the address that was just proven. Throws a unique violation when another account has it. */
 export async function moveToAddress(
   run: Run,

@@ -69,6 +69,13 @@ create function hearth.guest_refused_as_member(event text, address text) returns
     where u.email = guest_refused_as_member.address
   );
 
+-- The account that proved this address.
+create function hearth.account_with(address text) returns uuid
+  language sql stable security definer set search_path = ''
+  return (select u.id from auth.users u where u.email = account_with.address and u.email_confirmed_at is not null);
+alter function hearth.account_with owner to hearth_auth;
+grant execute on function hearth.account_with to hearth_engine;
+
 -- The link is used: address proven, answer given and seats taken are one. `mail` is the confirmation, written for the
 -- version of the event that its text was made from. Used again within ten minutes, as by a second press, it leads to the
 -- same guest and changes nothing; refused, it stays as it was. `page_of` is whose page the confirmation leads to.
@@ -88,9 +95,11 @@ begin
   perform hearth.refuse_guest(link.event_id, link.party);
   refusal := hearth.guest_refused_as_member(link.event_id, address);
   if refusal is not null then perform hearth.refuse(refusal); end if;
-  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash)
-    values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash)
-    on conflict (event_id, address_hash) do update set name = excluded.name, mails_ended_at = null
+  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, account_id)
+    values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash,
+      hearth.account_with(address))
+    on conflict (event_id, address_hash) do update set name = excluded.name, mails_ended_at = null,
+      account_id = excluded.account_id
     returning g.id into guest;
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
@@ -111,6 +120,65 @@ begin
   if not found then perform hearth.refuse('not_found'); end if;
   return hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said);
 end $$;
+
+-- What was answered with an account's address becomes the account's own, event by event: whoever has answered with the
+-- account too, or may not come to it any more, keeps the account's answer, and the other's seats are free. Says how many
+-- became theirs.
+create function hearth.take_over_guests(person uuid) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  guest record;
+  taken_over integer := 0;
+begin
+  for guest in
+    select g.id, g.event_id, g.reminded_of from hearth.guests g where g.account_id = person order by g.event_id limit 500
+  loop
+    -- Answers are held before seats, as answering does.
+    perform from public.attendances a
+      where a.event_id = guest.event_id and (a.user_id = person or a.guest_id = guest.id)
+      order by a.user_id, a.guest_id for update;
+    if hearth.may_open_event(guest.event_id, person) and not exists (
+      select from public.attendances a where a.event_id = guest.event_id and a.user_id = person) then
+      update public.attendances a set user_id = person, guest_id = null
+        where a.event_id = guest.event_id and a.guest_id = guest.id;
+      insert into hearth.reminders (event_id, user_id, starts_at)
+        select guest.event_id, person, guest.reminded_of where guest.reminded_of is not null
+        on conflict do nothing;
+      update public.notifications n set data = n.data || jsonb_build_object('personId', person)
+        where n.kind = 'answer_asked' and n.data ->> 'eventId' = guest.event_id and n.data ->> 'personId' = guest.id::text
+          and n.user_id in (
+            select e.created_by from public.events e where e.id = guest.event_id
+            union all
+            select h.user_id from public.event_hosts h where h.event_id = guest.event_id);
+      taken_over := taken_over + 1;
+    else
+      update public.event_seats s set taken = s.taken - a.party
+        from public.attendances a
+        where a.event_id = guest.event_id and a.guest_id = guest.id and a.party > 0 and s.event_id = a.event_id;
+    end if;
+    delete from hearth.guests g where g.id = guest.id;
+  end loop;
+  return taken_over;
+end $$;
+
+-- An account proved its address, which guests may have answered with.
+create function hearth.claim_guests(person uuid, hashed bytea) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update hearth.guests g set account_id = person where g.address_hash = hashed and g.account_id is distinct from person;
+  perform hearth.take_over_guests(person);
+end $$;
+grant execute on function hearth.claim_guests to hearth_auth;
+
+-- Whoever proved an address that an account has finds the answer there when they next sign in.
+create function hearth.take_over_guests_at_login() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform hearth.take_over_guests(new.user_id);
+  return null;
+end $$;
+create trigger take_over_guests_at_login after insert on auth.sessions
+  for each row execute function hearth.take_over_guests_at_login();
 
 -- A guest ends what is mailed to them of their event, or takes that back. Says whether there is such a guest.
 create function hearth.set_guest_mails(guest uuid, are_wanted boolean) returns boolean

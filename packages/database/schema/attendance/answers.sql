@@ -7,6 +7,10 @@ begin
   if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
   if not hearth.may_open_event(event, person) then perform hearth.refuse('not_found'); end if;
   if not hearth.has_username(person) then perform hearth.refuse('username_required'); end if;
+  -- What the same person answered without the account is what they change now.
+  if exists (select from hearth.guests g where g.account_id = person and g.event_id = answer_event.event) then
+    perform hearth.take_over_guests(person);
+  end if;
   return hearth.give_answer(event, person, null, wanted, people, mail_version, mail, said);
 end $$;
 

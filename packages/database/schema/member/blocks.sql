@@ -20,6 +20,8 @@ create function hearth.part_ways() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform hearth.hold_pair(new.blocker_id, new.blocked_id);
+  -- Also what they answered without the account.
+  perform hearth.take_over_guests(new.blocked_id);
   delete from public.follows f
     where (f.follower_id, f.followed_id) in ((new.blocker_id, new.blocked_id), (new.blocked_id, new.blocker_id));
   perform from public.attendances a join public.events e on e.id = a.event_id

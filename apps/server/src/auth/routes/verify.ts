@@ -1,6 +1,6 @@
 import type { Run } from '@hearth/database'
 import type { FastifyInstance } from 'fastify'
-import { addAuditEntry, confirmAddress, findAccount, moveToAddress } from '../account-queries.ts'
+import { addAuditEntry, claimGuests, confirmAddress, findAccount, moveToAddress } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../caller.ts'
@@ -123,7 +123,9 @@ async function spend(auth: Auth, run: Run, { type, token: given }: Link) {
     if (type === 'recovery') await voidUnconfirmedPassword(run, token.relates_to)
     await confirmAddress(run, userId, nowMs)
   }
-  if (isBanned((await findAccount(run, userId))!, nowMs)) throw accountIsClosed()
+  const account = (await findAccount(run, userId))!
+  await claimGuests(run, { userId, addressHash: auth.guestSecrets.hashAddress(account.email) })
+  if (isBanned(account, nowMs)) throw accountIsClosed()
   return { userId, type, flowId: token.flow_state_id }
 }
 
