@@ -25,9 +25,10 @@ alter table public.attendances
   alter column user_id drop not null,
   add column guest_id uuid,
   add constraint attendances_of_members unique (event_id, user_id),
-  add constraint attendances_of_guests unique (event_id, guest_id),
   add constraint attendances_guest_fkey foreign key (event_id, guest_id) references hearth.guests (event_id, id) on delete cascade,
   add constraint one_person check (num_nonnulls(user_id, guest_id) = 1);
+-- Of guests alone, so that no other question is answered by it.
+create unique index attendances_of_guests_idx on public.attendances (event_id, guest_id) where guest_id is not null;
 -- In the order of a list both are one: whose answer it is decides between two of the same moment.
 drop index public.attendances_said_idx, public.attendances_answers_idx;
 create index attendances_said_idx on public.attendances (event_id, created_at, (coalesce(user_id, guest_id)));
