@@ -20,6 +20,8 @@ export const guestFormSchema = z.object({
   email: z.string().max(254, { error: () => m.attendance_guest_email_wrong() }),
   party,
   note,
+  /** Set once somebody was asked whether the address is as they meant it. */
+  isSure: z.literal('yes').optional(),
 })
 export type GuestForm = z.infer<typeof guestFormSchema>
 

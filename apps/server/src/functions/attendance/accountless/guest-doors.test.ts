@@ -93,6 +93,26 @@ describe('asking', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example')
   })
 
+  it('asks about an address that looks mistyped before it sends anything, and takes either', async () => {
+    const name = `g-${randomUUID()}`
+    const asked = await ask({ email: `${name}@gmial.com`, name: '"><b>Rui', party: 2, note: 'Hi' })
+    expect(asked.status).toBe(200)
+    expect(asked.body).toContain(`Did you mean ${name}@gmail.com?`)
+    expect(asked.body).not.toContain('<b>Rui')
+    for (const email of [`${name}@gmail.com`, `${name}@gmial.com`]) expect(await mailsTo(email)).toEqual([])
+    for (const email of [`${name}@gmail.com`, `${name}@gmial.com`]) {
+      expect((await ask({ email, isSure: 'yes' })).body).toContain(`We sent a link to ${email}`)
+      expect(await mailsTo(email)).toHaveLength(1)
+    }
+  })
+
+  it('leaves addresses of other houses, and of houses that are alike, as they are', async () => {
+    for (const domain of ['sapo.pt', 'gmx.de', 'mail.com', 'company.pt', 'uni-bonn.de', 'hearth.example']) {
+      const email = `g-${randomUUID()}@${domain}`
+      expect((await ask({ email })).body).toContain(`We sent a link to ${email}`)
+    }
+  })
+
   it('stores of link and address nothing that could be used', async () => {
     const email = newAddress()
     await ask({ email })

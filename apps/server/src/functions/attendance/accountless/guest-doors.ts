@@ -20,12 +20,14 @@ import { writeGuestConfirmation, writeLinkMail } from './guest-emails.ts'
 import {
   sendAnswerForm,
   sendConfirming,
+  sendDidYouMean,
   sendGuestPage,
   sendLinkEnded,
   sendLinkSent,
   sendRefused,
 } from './guest-pages.ts'
 import { findGuest, findGuestLink } from './guest-queries.ts'
+import { likelyAddress } from './likely-address.ts'
 
 const linkLastsMs = 24 * 60 * 60_000
 const maxTries = 4
@@ -101,6 +103,8 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       const problem = given.success ? m.attendance_guest_email_wrong() : firstProblem(given.error)
       return sendAnswerForm(reply, { event, given: request.body, problem })
     }
+    const likely = given.data.isSure ? undefined : likelyAddress(address)
+    if (likely) return sendDidYouMean(reply, { event, given: given.data, likely })
     const { name, party, note } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
     await take(run, auth.allowances.mailsFrom(request.ip), now())

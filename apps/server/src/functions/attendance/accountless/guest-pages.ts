@@ -1,4 +1,4 @@
-import type { AppError } from '@hearth/contracts'
+import type { AppError, GuestForm } from '@hearth/contracts'
 import { errorCodes, maxParty } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
@@ -31,6 +31,25 @@ ${partyField(Number(party) || 1, maxParty)}
 ${noteField(note)}
 <button class="button">${m.attendance_guest_come()}</button>
 </form>`,
+  })
+}
+
+/** An address that looks mistyped: which one it is to be, before anything is sent. */
+export function sendDidYouMean(
+  reply: FastifyReply,
+  { event, given, likely }: { event: CalendarEvent; given: GuestForm; likely: string },
+) {
+  const choice = (email: string, look: string, label: string) => html`<form method="post">
+<input type="hidden" name="name" value="${given.name}"><input type="hidden" name="party" value="${given.party}">
+<input type="hidden" name="note" value="${given.note}"><input type="hidden" name="isSure" value="yes">
+<button class="${look}" name="email" value="${email}">${label}</button></form>`
+  return send(reply, {
+    title: event.title,
+    content: html`${what(event)}
+<h2>${m.attendance_guest_did_you_mean({ address: likely })}</h2>
+<p>${m.attendance_guest_you_wrote({ address: given.email })}</p>
+${choice(likely, 'button', m.attendance_guest_use_likely({ address: likely }))}
+${choice(given.email, 'plain', m.attendance_guest_use_typed({ address: given.email }))}`,
   })
 }
 

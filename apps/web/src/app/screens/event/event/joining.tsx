@@ -11,7 +11,7 @@ import { AnswerAction, AnswerRefusal } from '../../../../features/attendance/ans
 import { AnswerDialog } from '../../../../features/attendance/answer/answer-dialog.tsx'
 import { AnswerStanding } from '../../../../features/attendance/answer/answer-standing.tsx'
 import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
-import { GuestForm, guestFormId } from '../../../../features/attendance/answer/guest-form.tsx'
+import { GuestForm, GuestSheet, guestFormId } from '../../../../features/attendance/answer/guest-form.tsx'
 import { PartyStepper } from '../../../../features/attendance/answer/party-stepper.tsx'
 import { type MyAnswer, useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
 import { useWaiting } from '../../../../features/attendance/waiting/use-waiting.ts'
@@ -72,19 +72,16 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
     )
   }
   const max = viewer ? 0 : guestsMax(known, nowMs)
-  if (how && max > 0) {
+  if (how && standing && max > 0) {
     const asks = how.mode === 'approval'
     return (
       <>
         <EventGate {...gate}>
           <AnswersUntil event={event} how={how} />
-          <GuestForm event={event} asks={asks} max={max} />
+          <GuestForm id={guestFormId} event={event} asks={asks} max={max} />
         </EventGate>
         <EventDock event={event} standing={standing} places={undefined} refusal={null}>
-          <a className="button button-flame button-wide answer-button" href={`#${guestFormId}`}>
-            <Flame size={20} aria-hidden="true" />
-            {asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))}
-          </a>
+          <GuestSheet standing={standing} event={event} asks={asks} max={max} />
         </EventDock>
       </>
     )
