@@ -151,7 +151,7 @@ describe('an event’s page', () => {
   })
 
   it('lets a visitor answer with a name and an address, by a form that needs no script', async () => {
-    const { event } = open({}, 'visitor')
+    const { event, user } = open({}, 'visitor')
     const gate = within(await screen.findByRole('complementary', { name: 'Coming' }))
     const form = (await gate.findByRole('button', { name: 'I’m coming' })).closest('form')!
     expect(form).toHaveAttribute('action', `/e/${event.id}/answer`)
@@ -163,6 +163,10 @@ describe('an event’s page', () => {
     )
     const dock = within(screen.getByRole('region', { name: 'RSVP to this event' }))
     expect(dock.getByRole('link', { name: 'I’m coming' })).toHaveAttribute('href', `#${form.id}`)
+    // With scripts it opens the same form as a sheet.
+    await user.click(dock.getByRole('link', { name: 'I’m coming' }))
+    const sheet = within(await screen.findByRole('dialog', { name: event.title }))
+    expect(sheet.getByLabelText('Your name').closest('form')).toHaveAttribute('action', `/e/${event.id}/answer`)
   })
 
   it('shows a visitor the door where no spot is left', async () => {
