@@ -36,14 +36,17 @@ import {
   watchLoad,
 } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
-import { outboxPages, outboxPath, startPost, unsubscribePages } from './mail/index.ts'
+import { outboxPages, outboxPath, startPost, unfollowPages, unsubscribePages } from './mail/index.ts'
 import { metricsRoute } from './metrics/index.ts'
 import {
+  createAnnounceEvents,
   createNotifyGroup,
   createNotifyOfChange,
   createRemind,
+  createSendDigests,
   createSweepNotifications,
   keepKinds,
+  sweepEventMatches,
   sweepGroupNotifications,
 } from './notifications/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
@@ -123,6 +126,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   sitemapRoutes(http, parts)
   outboxPages(http, parts)
   unsubscribePages(http, parts)
+  unfollowPages(http, parts)
   http.register(pages.routes)
   await http.ready()
 
@@ -138,13 +142,15 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           sweep_notices: createSweepNotifications(parts),
           forget_guests: createForgetGuests(parts),
           remind: createRemind(parts),
+          announce_events: createAnnounceEvents(parts),
+          send_digests: createSendDigests(parts),
           notify_group: createNotifyGroup(parts),
           tell_of_change: createNotifyOfChange(parts),
           tell_of_waiting: createNotifyOfWaiting(parts),
           end_offers: createEndOffers(parts),
           publish_event: createPublishEvent(parts, engine),
         },
-        minutely: ['end_accounts', 'remind'],
+        minutely: ['end_accounts', 'remind', 'announce_events', 'send_digests'],
         daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
         sweeps: [
           () => auth.sweep(),
@@ -154,6 +160,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           () => processWaiting(parts),
           () => sweepGuestLinks(parts),
           () => sweepGroupNotifications(parts),
+          () => sweepEventMatches(parts),
         ],
       })
     : undefined

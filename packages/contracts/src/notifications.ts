@@ -13,6 +13,8 @@ export const notificationTopics = [
   /** An event that one comes to is cancelled, held after all, or moved. Always told in the app. */
   'changes',
   'reminders',
+  /** New events where one follows something: at once, or in the weekly email. */
+  'follows',
   /** Hosts' messages, comments and replies. */
   'messages',
   /** For hosts: who hosts with whom, who asks to come. */
@@ -210,6 +212,13 @@ export const notificationTable = {
     to: '/event/:eventId',
   }),
 
+  /** To who follows something of a new event; `about` says what. */
+  event_announced: row([...ofEvent, 'about'], {
+    topic: 'follows',
+    sentence: m.notification_event_announced,
+    to: '/event/:eventId',
+  }),
+
   /** To who reported something, when it was decided about; never to whom it was about. */
   report_resolved: row(['reportId', 'title'], {
     topic: null,
@@ -347,7 +356,10 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
 }
 
 /** Kinds that are a mail and never a notification. */
-const topicOfMail = { answer_confirmed: 'answers' } as const satisfies Record<string, NotificationTopic>
+const topicOfMail = { answer_confirmed: 'answers', weekly_events: 'follows' } as const satisfies Record<
+  string,
+  NotificationTopic
+>
 
 /** The kinds of notifications and mails, each with its topic. */
 export const topicOfKind: readonly (readonly [kind: string, topic: NotificationTopic | null])[] = [

@@ -164,6 +164,48 @@ export type Database = {
           { foreignKeyName: 'event_addresses_event_id_fkey'; columns: ['event_id']; isOneToOne: true; referencedRelation: 'events'; referencedColumns: ['id'] },
         ]
       }
+      event_alerts: {
+        Row: {
+          id: string
+          user_id: string
+          frequency: 'at_once' | 'weekly'
+          created_at: string
+          venue_id: string | null
+          provider_id: string | null
+          host_id: string | null
+          category: 'party' | 'business' | 'sports' | 'education' | 'spiritual' | 'theater' | 'concerts' | null
+          city: string | null
+          words: string | null
+          is_free: boolean
+          good_for: string[]
+          access: string[]
+          kind: string
+          city_folded: string
+          word: string
+        }
+        Insert: {
+          user_id?: string
+          frequency?: 'at_once' | 'weekly'
+          venue_id?: string | null
+          provider_id?: string | null
+          host_id?: string | null
+          category?: 'party' | 'business' | 'sports' | 'education' | 'spiritual' | 'theater' | 'concerts' | null
+          city?: string | null
+          words?: string | null
+          is_free?: boolean
+          good_for?: string[]
+          access?: string[]
+        }
+        Update: {
+          frequency?: 'at_once' | 'weekly'
+        }
+        Relationships: [
+          { foreignKeyName: 'event_alerts_provider_id_fkey'; columns: ['provider_id']; isOneToOne: false; referencedRelation: 'service_providers'; referencedColumns: ['id'] },
+          { foreignKeyName: 'event_alerts_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'event_alerts_user_id_host_id_fkey'; columns: ['user_id', 'host_id']; isOneToOne: false; referencedRelation: 'follows'; referencedColumns: ['follower_id', 'followed_id'] },
+          { foreignKeyName: 'event_alerts_venue_id_fkey'; columns: ['venue_id']; isOneToOne: false; referencedRelation: 'venues'; referencedColumns: ['id'] },
+        ]
+      }
       event_answering: {
         Row: {
           event_id: string
@@ -531,20 +573,20 @@ export type Database = {
       notification_choices: {
         Row: {
           user_id: string
-          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'messages' | 'hosting' | 'providers' | 'community'
+          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'providers' | 'community'
           by_mail: boolean
           in_app: boolean
           updated_at: string
         }
         Insert: {
           user_id: string
-          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'messages' | 'hosting' | 'providers' | 'community'
+          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'providers' | 'community'
           by_mail?: boolean
           in_app?: boolean
         }
         Update: {
           user_id?: string
-          topic?: 'answers' | 'offers' | 'changes' | 'reminders' | 'messages' | 'hosting' | 'providers' | 'community'
+          topic?: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'providers' | 'community'
           by_mail?: boolean
           in_app?: boolean
         }

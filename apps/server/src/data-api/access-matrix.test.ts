@@ -176,6 +176,22 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     )
     return { filter: `user_id=eq.${userId}`, insert: row, update: { ...row, timezone: 'Asia/Kathmandu' } }
   },
+  "event_alerts: one's own": async ({ userId }) => {
+    const row = { user_id: userId, category: 'concerts', city: 'Lisbon' }
+    const [alert] = await server.test.owner<{ id: string }>(
+      'insert into public.event_alerts (user_id, category, city) values ($1, $2, $3) returning id',
+      Object.values(row),
+    )
+    return {
+      filter: `id=eq.${alert!.id}`,
+      insert: {
+        ...row,
+        ...{ frequency: 'weekly', words: 'song', is_free: true, good_for: ['children'], access: ['parking'] },
+        ...{ venue_id: null, provider_id: null, host_id: null },
+      },
+      update: { frequency: 'weekly' },
+    }
+  },
   "journal_lines: one's own": async ({ userId }) => {
     const row = { id: randomUUID(), user_id: userId, line: 'It rained, and I stayed.' }
     await server.test.owner(

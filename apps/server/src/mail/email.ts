@@ -9,11 +9,18 @@ export type Email = {
   picture?: { url: string; alt: string } | undefined
   /** What, when, where: a short list of facts. */
   facts?: readonly { name: string; value: string }[]
+  /** Several things of one kind, each with its page, and the small link beneath it. */
+  items?: readonly EmailItem[]
   /** The one thing to do. */
   action?: { label: string; url: string }
   /** Why this came, in small print. */
   footer?: string
+  /** A small link below all else. */
+  footerLink?: Link
 }
+
+type Link = { label: string; url: string }
+type EmailItem = { title: string; url: string; lines: readonly string[]; link: Link }
 
 type Headed = Email & { heading: string }
 
@@ -40,13 +47,18 @@ export function writeEmail(subject: string, email: Email): { text: string; html:
   return { text: writeText(headed), html: writeHtml(headed) }
 }
 
-function writeText({ heading, paragraphs, facts = [], action, footer }: Headed): string {
+function writeText(email: Headed): string {
+  const { heading, paragraphs, facts = [], items = [], action, footer, footerLink } = email
   return [
     heading,
     ...(facts.length ? [facts.map(({ name, value }) => `${name}: ${value}`).join('\n')] : []),
     ...paragraphs,
+    ...items.map(({ title, url, lines, link }) =>
+      [title, ...lines, url, `${link.label}: ${link.url}`].join('\n'),
+    ),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(footer ? [footer] : []),
+    ...(footerLink ? [`${footerLink.label}:\n${footerLink.url}`] : []),
     m.site_mail_signature(),
   ].join('\n\n')
 }
@@ -61,7 +73,8 @@ const darkRules = `
   .faint { color: #ad989d !important }
 }`
 
-function writeHtml({ heading, paragraphs, picture, facts = [], action, footer }: Headed): string {
+function writeHtml(email: Headed): string {
+  const { heading, paragraphs, picture, facts = [], items = [], action, footer, footerLink } = email
   const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
   const serif = 'font-family:Petrona,Georgia,serif;font-weight:600'
   const page: Html = html`<!doctype html>
@@ -78,6 +91,12 @@ ${facts.map(
     html`<p style="margin:0 0 10px"><span class="faint" style="display:block;font-size:14px;color:${colour.ink3}">${name}</span><strong class="value" style="overflow-wrap:anywhere">${value}</strong></p>`,
 )}
 ${paragraphs.map((paragraph) => html`<p class="soft" style="margin:14px 0;color:${colour.ink2};overflow-wrap:anywhere">${paragraph}</p>`)}
+${items.map(
+  ({ title, url, lines, link }) =>
+    html`<div style="margin:22px 0 0;padding:18px 0 0;border-top:1px solid ${colour.line}"><a class="title" href="${url}" style="${serif};font-size:20px;line-height:1.2;color:${colour.ink};overflow-wrap:anywhere">${title}</a>
+${lines.map((line) => html`<p class="soft" style="margin:6px 0 0;color:${colour.ink2};overflow-wrap:anywhere">${line}</p>`)}
+<p class="faint" style="margin:6px 0 0;font-size:14px;color:${colour.ink3}"><a class="faint" style="color:inherit" href="${link.url}">${link.label}</a></p></div>`,
+)}
 ${
   action &&
   html`<p style="margin:26px 0 6px"><a href="${action.url}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:${colour.flame};color:${colour.onFlame};font-weight:650;text-decoration:none">${action.label}</a></p>
@@ -85,6 +104,7 @@ ${
 }
 </div>
 ${footer && html`<p class="faint" style="${footerStyle}">${footer}</p>`}
+${footerLink && html`<p class="faint" style="${footerStyle}"><a class="faint" style="color:inherit" href="${footerLink.url}">${footerLink.label}</a></p>`}
 </div>
 </body>
 </html>`

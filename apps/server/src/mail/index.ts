@@ -8,6 +8,7 @@ import { createMailTransport } from './transport.ts'
 export { type Email, writeEmail } from './email.ts'
 export { outboxPages, outboxPath } from './outbox-pages.ts'
 export { sendPage } from './page.ts'
+export { unfollowPages, unfollowUrl } from './unfollow-pages.ts'
 export { unsubscribePages } from './unsubscribe-pages.ts'
 
 const retryPayloadSchema = z.object({ until: z.string() })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { sendPage } from './page.ts'
+import { takeForms } from './posted-form.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 
 type Asked = { Params: { token: string }; Body: unknown }
@@ -25,13 +26,8 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
     })
   })
 
-  // Forms alone, and here alone: everywhere else the server takes JSON.
   app.register(async (forms) => {
-    forms.addContentTypeParser(
-      /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/,
-      { parseAs: 'string', bodyLimit: 1024 },
-      async (_request: unknown, body: string) => body,
-    )
+    takeForms(forms)
 
     forms.post<Asked>(path, async ({ params, body }, reply) => {
       const subscription = readUnsubscribeToken(params.token, config)

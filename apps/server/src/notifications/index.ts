@@ -1,4 +1,5 @@
 export { type Change, sayChange } from './change-notification.ts'
+export { createAnnounceEvents } from './announce-events.ts'
 export { addGroupNotification, addReportGroup } from './group-queries.ts'
 export { keepKinds } from './keep-kinds.ts'
 export { notify } from './notify.ts'
@@ -6,4 +7,9 @@ export { notifyGathered } from './notify-gathered.ts'
 export { createNotifyGroup } from './notify-group.ts'
 export { createNotifyOfChange } from './notify-of-change.ts'
 export { createRemind } from './remind.ts'
-export { createSweepNotifications, sweepGroupNotifications } from './sweep-notifications.ts'
+export { createSendDigests } from './send-digests.ts'
+export {
+  createSweepNotifications,
+  sweepEventMatches,
+  sweepGroupNotifications,
+} from './sweep-notifications.ts'

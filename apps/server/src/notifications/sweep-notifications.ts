@@ -14,6 +14,14 @@ export async function sweepGroupNotifications({ database }: Parts): Promise<void
   )
 }
 
+/** Each minute: takes away who was notified of which event long ago. */
+export async function sweepEventMatches({ database }: Parts): Promise<void> {
+  await database.run(
+    { role: 'hearth_jobs' },
+    { name: 'sweep event matches', text: 'select hearth.sweep_event_matches()' },
+  )
+}
+
 /** Each day: takes away what was read long ago. */
 export function createSweepNotifications({ database, now }: Parts): Task {
   return async () => {

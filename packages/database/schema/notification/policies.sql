@@ -14,3 +14,11 @@ create policy owner_changes on public.notification_choices for update to authent
 create policy owner_reads on public.member_clocks for select to authenticated using (user_id = (select auth.uid()));
 create policy owner_chooses on public.member_clocks for insert to authenticated with check (user_id = (select auth.uid()));
 create policy owner_changes on public.member_clocks for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- One’s own alone: what somebody follows is nobody else’s to know. Only what one can see can be followed.
+create policy owner_reads on public.event_alerts for select to authenticated using (user_id = (select auth.uid()));
+create policy owner_follows on public.event_alerts for insert to authenticated
+  with check (user_id = (select auth.uid())
+    and (provider_id is null or exists (select from public.service_providers p where p.id = provider_id)));
+create policy owner_changes on public.event_alerts for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy owner_ends on public.event_alerts for delete to authenticated using (user_id = (select auth.uid()));

@@ -119,6 +119,13 @@ export const ownRows: Record<string, Own | string | undefined> = {
   notifications: { by: 'user_id', order: 'created_at, id' },
   notification_choices: { by: 'user_id', order: 'topic', less: 'user_id' },
   member_clocks: { by: 'user_id', less: 'user_id' },
+  // With the names of what they follow.
+  event_alerts: `
+    select to_jsonb(a) - '{user_id,city_folded,word}'::text[] || jsonb_build_object(
+      'venue', (select v.name from public.venues v where v.id = a.venue_id),
+      'provider', (select s.name from public.service_providers s where s.id = a.provider_id),
+      'host', (select p.username from public.profiles p where p.id = a.host_id)) as record
+    from public.event_alerts a where a.user_id = $1 order by a.created_at, a.id`,
   // What they told of. What was told about them is between those who told and the house.
   reports: { by: 'reporter_id', order: 'created_at, id', less: 'reporter_id' },
   memberships: { by: 'user_id', less: 'user_id' },

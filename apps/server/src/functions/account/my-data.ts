@@ -116,6 +116,7 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     file('choices.json', m.account_archive_choices(), {
       topics: rows.notification_choices,
       clock: rows.member_clocks?.[0] ?? null,
+      follows: rows.event_alerts,
     }),
     file('journal.json', m.account_archive_journal(), rows.journal_lines),
     file(

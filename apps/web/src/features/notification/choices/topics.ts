@@ -7,6 +7,7 @@ export const topicLabels = {
   offers: { title: m.notification_topic_offers, text: m.notification_topic_offers_text },
   changes: { title: m.notification_topic_changes, text: m.notification_topic_changes_text },
   reminders: { title: m.notification_topic_reminders, text: m.notification_topic_reminders_text },
+  follows: { title: m.notification_topic_follows, text: m.notification_topic_follows_text },
   messages: { title: m.notification_topic_messages, text: m.notification_topic_messages_text },
   hosting: { title: m.notification_topic_hosting, text: m.notification_topic_hosting_text },
   providers: { title: m.notification_topic_providers, text: m.notification_topic_providers_text },
