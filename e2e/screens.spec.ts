@@ -32,6 +32,7 @@ const members = [
   '/profile/@ines.duarte',
   '/become-service-provider',
   '/notifications',
+  '/following',
 ]
 /** Screens that stand above under another address. */
 const again = { open: ['/not-found', '/explore/party'], members: ['/events/party', '/concerts'] }

@@ -28,7 +28,8 @@ type User = { weight: number }
  * modules that the same screens need lie together, and then two files at a time are made one, as long as that is worth it.
  * The bundler alone would make a file of 80 bytes of a sentence that two screens show. `isEverywhere` tells what comes along
  * with every screen of a member; what `isAfterFirst` tells comes together after its first paint, with all that it needs and
- * that nothing else needs, but for what `isLater` tells: it comes after that file by itself.
+ * that nothing else needs, but for what `isLater` tells: it comes after that file by itself. What `isAside` tells
+ * stands beside whole screens and takes what they have: it has no say in how their files lie.
  */
 export function sharedChunks(
   config: InlineConfig,
@@ -36,7 +37,8 @@ export function sharedChunks(
     isEverywhere,
     isAfterFirst,
     isLater,
-  }: Record<'isEverywhere' | 'isAfterFirst' | 'isLater', (module: string) => boolean>,
+    isAside,
+  }: Record<'isEverywhere' | 'isAfterFirst' | 'isLater' | 'isAside', (module: string) => boolean>,
 ): Plugin {
   return {
     name: 'shared-chunks',
@@ -45,7 +47,9 @@ export function sharedChunks(
       const chunks = await chunksOf(config)
       const together = togetherOf(chunks, isAfterFirst, isLater)
       const parts = joined(
-        partsOf(chunks, { isEverywhere, isAfterFirst }).filter(({ modules }) => !overlap(modules, together)),
+        partsOf(chunks, { isEverywhere, isAfterFirst, isAside }).filter(
+          ({ modules }) => !overlap(modules, together),
+        ),
       )
       const named = [
         { name: 'member', modules: together },
@@ -76,7 +80,11 @@ async function chunksOf(config: InlineConfig): Promise<Map<string, Rolldown.Outp
 
 function partsOf(
   chunks: Map<string, Rolldown.OutputChunk>,
-  { isEverywhere, isAfterFirst }: Record<'isEverywhere' | 'isAfterFirst', (module: string) => boolean>,
+  {
+    isEverywhere,
+    isAfterFirst,
+    isAside,
+  }: Record<'isEverywhere' | 'isAfterFirst' | 'isAside', (module: string) => boolean>,
 ): Part[] {
   const all = [...chunks.values()]
   const first = new Set(
@@ -88,6 +96,7 @@ function partsOf(
   const afterFirst = { weight: everywhereWeight }
   for (const entry of late) {
     const { facadeModuleId, moduleIds } = chunks.get(entry)!
+    if (isAside(facadeModuleId ?? '')) continue
     const user = isAfterFirst(facadeModuleId ?? '')
       ? afterFirst
       : { weight: moduleIds.some(isEverywhere) ? everywhereWeight : 1 }

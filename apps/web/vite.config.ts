@@ -10,7 +10,7 @@ export default defineConfig((made) => {
   const { plugins = [], ...config } = configOf(made)
   return {
     ...config,
-    plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst, isLater })],
+    plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst, isLater, isAside })],
   }
 })
 
@@ -30,6 +30,9 @@ const isAfterFirst = (module: string) => afterFirst.test(module)
 const later =
   /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/(?:engines|engine\/runtime)\.ts$/
 const isLater = (module: string) => later.test(module)
+
+/** A button of several screens that comes by itself, once a member is there. */
+const isAside = (module: string) => /\/alerts\/member-alert\.tsx$/.test(module)
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],

@@ -79,6 +79,8 @@ export const paths = {
   /** Why one’s account rests, and what one can say to it. */
   suspended: () => '/suspended',
   notifications: () => '/notifications',
+  /** What one follows, to hear of new events. */
+  following: () => '/following',
   /** One's conversations with service providers. */
   enquiries: () => '/enquiries',
   enquiry: (id: string) => `/enquiries/${encodeURIComponent(id)}`,

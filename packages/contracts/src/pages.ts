@@ -58,6 +58,7 @@ export const pageTable = [
   { path: '/membership', needs: 'login', screen: 'membership' },
   { path: '/account', needs: 'login', screen: 'account' },
   { path: '/notifications', needs: 'login', screen: 'notifications' },
+  { path: '/following', needs: 'login', screen: 'following' },
   { path: '/enquiries', needs: 'login', screen: 'enquiries' },
   { path: '/enquiries/:id', needs: 'login', screen: 'enquiry' },
   { path: '/search', needs: 'open', screen: 'search' },

@@ -11,7 +11,7 @@ const said: Record<PageNeeds, string> = {
   login: `/username-setup /social /dashboard /strategy /members /membership /service-providers
     /service-providers/:providerId /concerts /event/:id /events/:category /nightlife /partify /bizworld /businessify
     /gameday /sportify /learnify /schoolify /mindful /spiritualify /theater /venues /venues/:id /profile
-    /profile/public/:id /events /account /notifications /enquiries /enquiries/:id`,
+    /profile/public/:id /events /account /notifications /following /enquiries /enquiries/:id`,
   username: `/become-service-provider /create-event /my-events /venues/new /venues/edit/:id /event/:id/edit`,
   admin: '/admin-dashboard',
 }

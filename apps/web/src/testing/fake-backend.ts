@@ -105,6 +105,8 @@ export function createFakeBackend(accounts: FakeAccount[] = []) {
       session: (account, level) => sessionOf(account, { level }),
       withAccount,
     }),
+    // Nobody follows anything until a test says so.
+    'GET /rest/v1/event_alerts': () => Response.json([]),
     ...profileRoutes({ accounts, pictures, withAccount }),
     ...accountRoutes(withAccount),
     ...memberRoutes(accounts, ({ token }) => accounts.find(({ id }) => id === subjectOf(token))),

@@ -3,7 +3,9 @@ import './choices/notification-choices.css'
 import { topicsInUse } from '@hearth/contracts/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Switch } from '../../forms/switch.tsx'
+import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -80,7 +82,12 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
         {saved}
       </p>
       {isError && <Alert tone="bad">{m.notification_choices_not_saved()}</Alert>}
-      <p className="small-print">{m.notification_choices_account()}</p>
+      <p className="small-print">
+        {m.notification_choices_account()}{' '}
+        <Link className="text-link" to={paths.following()}>
+          {m.notification_following_all()}
+        </Link>
+      </p>
     </div>
   )
 }

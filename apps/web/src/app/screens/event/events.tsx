@@ -11,6 +11,8 @@ import { BrowseEventsSkeleton } from '../../../features/event/browse/browse-even
 import { cityOfAddressOptions } from '../../../features/event/browse/cities.ts'
 import { featuredOptions } from '../../../features/event/browse/featured-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
+import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
+import { canFollow } from '../../../features/notification/alerts/can-follow.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
@@ -85,6 +87,7 @@ function Events({ search, city: named }: { search: EventSearch; city?: NamedCity
   const { category, city } = search
   const list = category ? categories[category].label : m.event_events()
   const title = named ? m.event_browse_title_in_city({ title: list, city: named.name }) : list
+  const listName = city && !named ? m.event_browse_title_in_city({ title, city }) : title
   usePageTitle(title)
   return (
     <BrowseEvents
@@ -94,10 +97,17 @@ function Events({ search, city: named }: { search: EventSearch; city?: NamedCity
       {...(isForAll && { ask })}
       {...(named && { inCity: named })}
       subscribe={
-        <SubscribeButton
-          of={{ kind: 'events', category, city }}
-          name={city && !named ? m.event_browse_title_in_city({ title, city }) : title}
-        />
+        <>
+          {canFollow(search) && (
+            <AlertButton
+              subject={{ search }}
+              name={listName}
+              userId={user?.id}
+              path={named ? paths.inCity(named.address, search) : paths.explore(search)}
+            />
+          )}
+          <SubscribeButton of={{ kind: 'events', category, city }} name={listName} />
+        </>
       }
     />
   )

@@ -26,6 +26,7 @@ import {
   memberProfileOptions,
 } from '../../../features/member/queries.ts'
 import { ShownCircle } from '../../../features/membership/shown-circle.tsx'
+import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
 import { lightOf } from '../../../features/provider/provider-light.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { ShareButton } from '../../../forms/share-button.tsx'
@@ -189,6 +190,15 @@ function Actions({ member, reader }: { member: MemberProfile; reader: Follower |
         isFollowed={member.is_followed}
         look="flame"
       />
+      {member.is_followed && (
+        <AlertButton
+          subject={{ hostId: member.id }}
+          name={m.notification_follow_new_events({ name: whom.name })}
+          label={m.notification_follow_events()}
+          userId={reader.userId}
+          path={paths.member(member)}
+        />
+      )}
       <ProfileMenu {...whom} username={member.username} />
     </>
   )

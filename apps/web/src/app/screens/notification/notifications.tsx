@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { Mail, SlidersHorizontal } from 'lucide-react'
+import { Bell, Mail, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { NotificationList } from '../../../features/notification/notification-list.tsx'
@@ -25,6 +25,10 @@ export function Component() {
             <Link className="more-link" to={paths.enquiries()}>
               <Mail size={18} aria-hidden="true" />
               {m.notification_conversations()}
+            </Link>
+            <Link className="more-link" to={paths.following()}>
+              <Bell size={18} aria-hidden="true" />
+              {m.notification_following_title()}
             </Link>
             <Link className="more-link" to={paths.accountChoices()}>
               <SlidersHorizontal size={18} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { EventsWithProvider } from '../../../features/event/events-with-provider
 import { useOwnComingEvents } from '../../../features/event/mine/own-coming-events.ts'
 import { RequestedEvents } from '../../../features/event/mine/requested-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
+import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
 import type { ProviderRecord } from '../../../features/provider/provider.ts'
 import {
   AskAbout,
@@ -87,7 +88,15 @@ function Provider({ provider }: { provider: ProviderRecord }) {
               frame={(events) => <Block title={m.provider_page_upcoming_events()}>{events}</Block>}
             />
             {provider.status === 'published' && (
-              <div className="space-before">
+              <div className="space-before cluster">
+                {!isOwner && (
+                  <AlertButton
+                    subject={{ providerId: provider.id }}
+                    name={provider.name}
+                    userId={user?.id}
+                    path={paths.provider(provider.id)}
+                  />
+                )}
                 <SubscribeButton of={{ kind: 'service-providers', id: provider.id }} name={provider.name} />
               </div>
             )}

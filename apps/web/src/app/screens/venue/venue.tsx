@@ -5,11 +5,13 @@ import { atVenueOptions } from '../../../data/event/at-queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
+import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
 import { type VenueRecord, venueOptions } from '../../../features/venue/queries.ts'
 import { VenueBlock } from '../../../features/venue/venue-facts.tsx'
 import { VenuePage } from '../../../features/venue/venue-page.tsx'
 import { VenuePageSkeleton } from '../../../features/venue/venue-page-skeleton.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -55,7 +57,13 @@ function Venue({ venue }: { venue: VenueRecord }) {
           <>
             <VenueBlock title={m.venue_upcoming_events()}>
               <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_upcoming_events_none()}</p>} />
-              <div className="space-before">
+              <div className="space-before cluster">
+                <AlertButton
+                  subject={{ venueId: venue.id }}
+                  name={venue.name}
+                  userId={user?.id}
+                  path={paths.venue(venue.id)}
+                />
                 <SubscribeButton of={{ kind: 'venues', id: venue.id }} name={venue.name} />
               </div>
             </VenueBlock>
