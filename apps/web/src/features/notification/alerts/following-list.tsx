@@ -84,7 +84,7 @@ function Row({ alert, userId, onEnded }: { alert: NamedAlert; userId: string; on
         )}
       </div>
       <select
-        className="field-input"
+        className="control"
         aria-label={m.notification_follow_how_one({ name })}
         value={follow.isPending ? follow.variables.frequency : alert.frequency}
         onChange={({ target }) => change(target.value as AlertFrequency)}
