@@ -47,6 +47,11 @@ export const refusalReasons = {
   comes_already: 'conflict',
   full_for_them: 'event_full',
   city_needed: 'conflict',
+  door_opens_later: 'conflict',
+  door_closed: 'conflict',
+  not_expected: 'conflict',
+  party_smaller: 'conflict',
+  too_many_walk_ins: 'conflict',
 } as const satisfies Record<string, ErrorCode>
 
 export type RefusalReason = keyof typeof refusalReasons

@@ -7,6 +7,7 @@ import { adminFunctions } from './admin/admin.ts'
 import { errorReportsFunctions } from './admin/error-reports.ts'
 import { mailsFunctions } from './admin/mails.ts'
 import { answeringFunctions } from './attendance/answering.ts'
+import { doorFunctions } from './attendance/door.ts'
 import { waitingFunctions } from './attendance/waiting.ts'
 import { conversationFunctions } from './conversation/conversation.ts'
 import { eveningFunctions } from './event/evening.ts'
@@ -36,6 +37,7 @@ export const functionTable = {
   ...calendarFeedFunctions,
   ...answeringFunctions,
   ...waitingFunctions,
+  ...doorFunctions,
   ...eveningFunctions,
   ...hostingFunctions,
   ...conversationFunctions,

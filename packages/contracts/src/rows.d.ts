@@ -223,6 +223,23 @@ export type Database = {
           { foreignKeyName: 'event_answering_event_id_fkey'; columns: ['event_id']; isOneToOne: true; referencedRelation: 'events'; referencedColumns: ['id'] },
         ]
       }
+      event_arrivals: {
+        Row: {
+          attendance_id: string
+          event_id: string
+          arrived: number
+          arrived_at: string | null
+          changed_by: string | null
+          changed_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'event_arrivals_attendance_id_fkey'; columns: ['attendance_id']; isOneToOne: true; referencedRelation: 'attendances'; referencedColumns: ['id'] },
+          { foreignKeyName: 'event_arrivals_changed_by_fkey'; columns: ['changed_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'event_arrivals_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
+        ]
+      }
       event_comments: {
         Row: {
           id: string
@@ -408,6 +425,22 @@ export type Database = {
         Relationships: [
           { foreignKeyName: 'event_waiting_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
           { foreignKeyName: 'event_waiting_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      event_walk_ins: {
+        Row: {
+          id: string
+          event_id: string
+          name: string | null
+          people: number
+          added_by: string | null
+          added_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'event_walk_ins_added_by_fkey'; columns: ['added_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'event_walk_ins_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
         ]
       }
       event_ways_in: {
@@ -1245,6 +1278,8 @@ export type Database = {
           maybe: number | null
           asked: number | null
           declined: number | null
+          arrived: number | null
+          walk_ins: number | null
         }[]
       }
       guest_page: {
@@ -1254,6 +1289,7 @@ export type Database = {
           after_at?: string
           after_id?: string
           page_size?: number
+          arrival?: string
         }
         Returns: {
           user_id: string | null
@@ -1266,6 +1302,8 @@ export type Database = {
           said_at: string | null
           updated_at: string | null
           guest_id: string | null
+          arrived: number | null
+          arrived_at: string | null
         }[]
       }
       how_to_answer: {
@@ -1544,6 +1582,20 @@ export type Database = {
           party: number | null
           offered_until: string | null
           place: number | null
+        }[]
+      }
+      walk_in_page: {
+        Args: {
+          event: string
+          before_at?: string
+          before_id?: string
+        }
+        Returns: {
+          id: string | null
+          name: string | null
+          people: number | null
+          added_at: string | null
+          added_by: string | null
         }[]
       }
     }

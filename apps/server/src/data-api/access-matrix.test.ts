@@ -60,6 +60,20 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
       update: { party: 2 },
     }
   },
+  'event_arrivals: at the event one hosts': async (owner) =>
+    arrivalExample({ host: owner, guest: await buildMember(server.test) }),
+  'event_arrivals: at an event hosted with its owner': async ({ userId }) => {
+    const example = await arrivalExample({ host, guest: await buildMember(server.test) })
+    await addHost(server.test, { eventId: String(example.insert.event_id), userId })
+    return example
+  },
+  "event_arrivals: of one's own answer": (owner) => arrivalExample({ host, guest: owner }),
+  'event_walk_ins: at the event one hosts': async (owner) =>
+    walkInExample(await buildEvent(server.test, { createdBy: owner.userId })),
+  'event_walk_ins: at an event one comes to': async (owner) => {
+    const { insert } = await attendanceExample({ host, guest: owner })
+    return walkInExample(String(insert.event_id))
+  },
   "event_waiting: one's own": (owner) => waitingExample({ host, guest: owner }),
   'event_waiting: at the event one hosts': async (owner) =>
     waitingExample({ host: owner, guest: await buildMember(server.test) }),
@@ -347,6 +361,7 @@ const calls: Record<string, object> = {
   search_quick: { words: 'song' },
   waiting_counts: { event: buildEventId() },
   waiting_page: { event: buildEventId() },
+  walk_in_page: { event: buildEventId() },
 }
 
 function profileExample({ userId }: Member): Example {
@@ -445,6 +460,29 @@ async function attendanceExample({ host, guest }: { host: Member; guest: Member 
     Object.values(row),
   )
   return { filter: `event_id=eq.${event}&user_id=eq.${guest.userId}`, insert: row, update: { party: 2 } }
+}
+
+async function arrivalExample(people: { host: Member; guest: Member }): Promise<Example> {
+  const { insert } = await attendanceExample(people)
+  const [row] = await server.test.owner<{ attendance_id: string; event_id: string }>(
+    `insert into public.event_arrivals (attendance_id, event_id, arrived, arrived_at)
+     select id, event_id, 1, now() from public.attendances where event_id = $1 returning attendance_id, event_id`,
+    [insert.event_id],
+  )
+  return {
+    filter: `attendance_id=eq.${row!.attendance_id}`,
+    insert: { ...row, arrived: 0 },
+    update: { arrived: 2 },
+  }
+}
+
+async function walkInExample(event_id: string): Promise<Example> {
+  const row = { id: randomUUID(), event_id, name: 'Rui', people: 2 }
+  await server.test.owner(
+    'insert into public.event_walk_ins (id, event_id, name, people) values ($1, $2, $3, $4)',
+    Object.values(row),
+  )
+  return { filter: `id=eq.${row.id}`, insert: { ...row, id: randomUUID() }, update: { people: 3 } }
 }
 
 async function messageExample({ host, guest }: { host: Member; guest: Member }): Promise<Example> {

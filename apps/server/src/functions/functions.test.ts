@@ -50,6 +50,7 @@ async function buildAsking(eventId: string): Promise<string> {
   return eventId
 }
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const makeSteward = (member: Member) => belong(app.db, member, { circle: 'steward' })
 const buildVenueOf = ({ userId }: Member) => buildVenue(app.db, { ownerId: userId })
 
@@ -73,6 +74,28 @@ const functions: Record<string, Example> = {
       bring: 'One candle',
       doorsOpenAt: '19:15',
       wayIn: 'Ring the bell',
+    }),
+  },
+  'check-in': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId, startsAt: inAnHour() }).then(buildAsking),
+      userId: asker.userId,
+      arrived: 0,
+      seen: 0,
+    }),
+  },
+  'add-walk-in': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId, startsAt: inAnHour() }),
+      walkInId: randomUUID(),
+      name: 'Rui',
+      people: 2,
+    }),
+  },
+  'remove-walk-in': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId, startsAt: inAnHour() }),
+      walkInId: randomUUID(),
     }),
   },
   'decide-answer': {

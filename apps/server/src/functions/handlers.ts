@@ -25,6 +25,7 @@ import { setRole } from './admin/set-role.ts'
 import { solveError } from './admin/solve-error.ts'
 import { answer } from './attendance/answer.ts'
 import { answerOffer } from './attendance/answer-offer.ts'
+import { checkIn } from './attendance/check-in.ts'
 import { createDecideAnswer } from './attendance/decide-answer.ts'
 import { endInvitation } from './attendance/end-invitation.ts'
 import { inviteGuest } from './attendance/invite-guest.ts'
@@ -32,6 +33,7 @@ import { joinWaitingList } from './attendance/join-waiting-list.ts'
 import { leaveWaitingList } from './attendance/leave-waiting-list.ts'
 import { lowerCapacity } from './attendance/lower-capacity.ts'
 import { setAnswering } from './attendance/set-answering.ts'
+import { addWalkIn, removeWalkIn } from './attendance/walk-ins.ts'
 import { changeComment } from './conversation/change-comment.ts'
 import { pinComment } from './conversation/pin-comment.ts'
 import { removeComment } from './conversation/remove-comment.ts'
@@ -112,6 +114,9 @@ export function createHandlers({
     'end-calendar-feed': endCalendarFeed,
     answer,
     'set-answering': setAnswering,
+    'check-in': checkIn,
+    'add-walk-in': addWalkIn,
+    'remove-walk-in': removeWalkIn,
     'decide-answer': createDecideAnswer(auth.guestSecrets),
     'invite-guest': inviteGuest,
     'end-invitation': endInvitation,

@@ -1,4 +1,11 @@
-import { AppError, type ErrorCode, type RefusalReason, refusalReasons } from '@hearth/contracts'
+import {
+  AppError,
+  doorHours,
+  type ErrorCode,
+  maxWalkIns,
+  type RefusalReason,
+  refusalReasons,
+} from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { AuthError } from '../auth/index.ts'
 
@@ -22,6 +29,11 @@ const sentences: Record<RefusalReason, () => string> = {
   comes_already: m.event_refusal_comes_already,
   full_for_them: m.event_refusal_full_for_them,
   city_needed: m.event_refusal_city_needed,
+  door_opens_later: () => m.attendance_door_opens_later({ hours: doorHours.before }),
+  door_closed: () => m.attendance_door_closed({ hours: doorHours.after }),
+  not_expected: m.attendance_door_not_expected,
+  party_smaller: m.attendance_door_party_smaller,
+  too_many_walk_ins: () => m.attendance_door_too_many({ max: maxWalkIns.toLocaleString('en') }),
 }
 
 /** The auth service's codes in the words of functions. Its sentences are for people and stay. */

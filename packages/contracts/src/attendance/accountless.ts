@@ -11,12 +11,14 @@ const party = z.coerce
   .default(1)
 const note = longText(500).default('')
 
+/** Marks alone, or nothing that one sees, is no name. */
+export const guestName = line(80).refine((name) => /[\p{L}\p{N}]/u.test(name), {
+  error: () => m.attendance_guest_name_missing(),
+})
+
 /** What the form of an event's public page sends: an answer of somebody without an account, and who that is. */
 export const guestFormSchema = z.object({
-  // Marks alone, or nothing that one sees, is no name.
-  name: line(80).refine((name) => /[\p{L}\p{N}]/u.test(name), {
-    error: () => m.attendance_guest_name_missing(),
-  }),
+  name: guestName,
   email: z.string().max(254, { error: () => m.attendance_guest_email_wrong() }),
   party,
   note,

@@ -24,6 +24,9 @@ const guest = z.object({
   /** When they first answered: the order of the list. */
   said_at: z.string(),
   updated_at: z.string(),
+  /** How many of them were ticked at the door, and since when the first is here. */
+  arrived: z.number(),
+  arrived_at: z.string().nullable(),
 })
 
 export const attendanceReads = {
@@ -68,12 +71,22 @@ export const attendanceReads = {
     ),
     reports: z.number().nullable(),
   }),
-  /** How many answered what; `people` are those who come with all who said so. */
+  /**
+   * How many answered what; `people` are those who come with all who said so. `arrived` are those of them who were ticked at
+   * the door, `walk_ins` people who came without an answer.
+   */
   guest_counts: rows({
-    ...numbers('coming', 'people', 'maybe', 'asked', 'declined'),
+    ...numbers('coming', 'people', 'maybe', 'asked', 'declined', 'arrived', 'walk_ins'),
   }),
   /** Guests as the hosts see them. */
   guest_page: z.array(guest),
+  /** Who came without an answer, the last first; by whom they were let in. */
+  walk_in_page: rows({
+    ...textsOrNull('name', 'added_by'),
+    id: z.string(),
+    people: z.number(),
+    added_at: z.string(),
+  }),
   /** `is_capped` where there may be more. */
   find_guests: z.object({ guests: z.array(guest), is_capped: z.boolean() }),
   /** How an event's waiting list stands for who looks. `my_position` counts who waits for an offer; the first is 1. */

@@ -52,37 +52,44 @@ create function hearth.event_guests(event text, after_at timestamptz default nul
 $$;
 grant execute on function hearth.event_guests to anon, authenticated;
 
--- For the hosts: how many answered what. Nothing for everybody else.
+-- For the hosts: how many answered what, how many of those are here, and how many people came without an answer. Nothing for
+-- everybody else.
 create function hearth.guest_counts(event text)
-  returns table (coming integer, people integer, maybe integer, asked integer, declined integer)
+  returns table (coming integer, people integer, maybe integer, asked integer, declined integer, arrived integer, walk_ins integer)
   language sql stable security definer set search_path = '' as $$
-  select coalesce(c.coming, 0), coalesce(c.people, 0), coalesce(c.maybe, 0), coalesce(c.asked, 0), coalesce(c.declined, 0)
+  select coalesce(c.coming, 0), coalesce(c.people, 0), coalesce(c.maybe, 0), coalesce(c.asked, 0), coalesce(c.declined, 0),
+    (select coalesce(sum(r.arrived), 0)::integer from public.event_arrivals r where r.event_id = guest_counts.event),
+    (select coalesce(sum(w.people), 0)::integer from public.event_walk_ins w where w.event_id = guest_counts.event)
   from (select) one left join hearth.answer_counts c on c.event_id = guest_counts.event
   where hearth.is_host_of(guest_counts.event, auth.uid())
 $$;
 grant execute on function hearth.guest_counts to authenticated;
 
 -- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about
--- to leave has no name; who has no account has the one they gave, and a `guest_id` in the place of a `user_id`.
+-- to leave has no name; who has no account has the one they gave, and a `guest_id` in the place of a `user_id`. `arrival` asks
+-- for those who are all here (`here`), or of whom anybody is missing (`missing`).
 create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
-  page_size integer default 50)
+  page_size integer default 50, arrival text default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
-    said_at timestamptz, updated_at timestamptz, guest_id uuid)
+    said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select g.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, g.answer, coalesce(g.asked_party, g.party), g.note,
-    g.created_at, g.updated_at, g.guest_id
+    g.created_at, g.updated_at, g.guest_id, coalesce(r.arrived, 0), r.arrived_at
   from (
     select f.* from (select distinct unnest(answers) as answer) w cross join lateral (
       select a.* from public.attendances a
       where a.event_id = guest_page.event and a.answer = w.answer and w.answer <> 'not_coming'
         and (a.created_at, coalesce(a.user_id, a.guest_id))
           > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+        and (arrival is null or exists (select from public.event_arrivals r where r.attendance_id = a.id
+          and r.arrived >= greatest(a.party, 1)) = (arrival = 'here'))
       order by a.created_at, coalesce(a.user_id, a.guest_id) limit least(greatest(page_size, 1), 500)) f
     where hearth.is_host_of(guest_page.event, auth.uid())
     order by f.created_at, coalesce(f.user_id, f.guest_id) limit least(greatest(page_size, 1), 500)
   ) g
   left join public.profiles p on p.id = g.user_id and not p.is_hidden
   left join hearth.guests n on n.id = g.guest_id
+  left join public.event_arrivals r on r.attendance_id = g.id
   order by g.created_at, coalesce(g.user_id, g.guest_id)
 $$;
 grant execute on function hearth.guest_page to authenticated;
@@ -118,10 +125,11 @@ begin
     select n.id from hearth.guests n where n.event_id = find_guests.event and (' ' || hearth.fold(n.name)) like pattern limit most);
   select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'username', g.username, 'display_name', g.display_name,
     'profile_photo_url', g.profile_photo_url, 'answer', g.answer, 'party', g.party, 'note', g.note, 'said_at', g.created_at,
-    'updated_at', g.updated_at, 'guest_id', g.guest_id) order by g.created_at, coalesce(g.user_id, g.guest_id))
+    'updated_at', g.updated_at, 'guest_id', g.guest_id, 'arrived', coalesce(r.arrived, 0), 'arrived_at', r.arrived_at)
+    order by g.created_at, coalesce(g.user_id, g.guest_id))
   into found
   from (
-    select f.user_id, f.guest_id, f.username, f.display_name, f.profile_photo_url, f.answer,
+    select f.id, f.user_id, f.guest_id, f.username, f.display_name, f.profile_photo_url, f.answer,
       coalesce(f.asked_party, f.party) as party, f.note, f.created_at, f.updated_at
     from (
       select a.*, p.username, p.display_name, p.profile_photo_url
@@ -138,7 +146,7 @@ begin
     ) f
     where f.answer = any (answers) and f.answer <> 'not_coming'
     order by f.created_at, coalesce(f.user_id, f.guest_id) limit max_found + 1
-  ) g;
+  ) g left join public.event_arrivals r on r.attendance_id = g.id;
   return jsonb_build_object('guests', coalesce(found - max_found, '[]'),
     'is_capped', coalesce(jsonb_array_length(found) > max_found, false)
       or (most in (cardinality(named), cardinality(accountless)) and is_large));

@@ -21,3 +21,9 @@ create policy own_and_hosted on public.event_waiting for select to authenticated
     or exists (select from public.events e where e.id = event_id and e.created_by = (select auth.uid()))
     or event_id in (select h.event_id from hearth.co_hosts h where h.user_id = (select auth.uid()))
   );
+
+-- Who is here is known to the hosts alone, and not even to the person. The functions of the door write, as the engine's role.
+create policy hosts_read on public.event_arrivals for select to authenticated
+  using (hearth.is_host_of(event_id, (select auth.uid())));
+create policy hosts_read on public.event_walk_ins for select to authenticated
+  using (hearth.is_host_of(event_id, (select auth.uid())));

@@ -28,6 +28,14 @@ create policy guests_listen on realtime.messages for select to anon, authenticat
     and hearth.may_open_event(substr(realtime.topic(), 7), (select auth.uid()))
   );
 
+-- `door:<id>`: the hosts of the event hear that somebody was ticked at its door. Nobody sends.
+create policy hosts_listen on realtime.messages for select to authenticated
+  using (
+    extension = 'broadcast'
+    and realtime.topic() like 'door:%'
+    and hearth.is_host_of(substr(realtime.topic(), 6), (select auth.uid()))
+  );
+
 -- `posts`: members who read a feed hear that something was posted. `post:<id>`: whoever may open the post hears that
 -- something moved there. Nobody sends.
 create policy readers_listen on realtime.messages for select to anon, authenticated

@@ -63,6 +63,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   venues_for_picker: 'own',
   waiting_counts: 'own',
   waiting_page: 'own',
+  walk_in_page: 'own',
 }
 
 /** Which functions an interface lists, and which of them answer all readers alike. */

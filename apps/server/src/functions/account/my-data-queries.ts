@@ -73,7 +73,13 @@ export const ownRows: Record<string, Own | string | undefined> = {
   event_ways_in: ofOwnEvents('event_ways_in'),
   // What they were invited to, and whom they invited themselves.
   event_invitations: betweenTwo('event_invitations'),
-  attendances: { by: 'user_id', order: 'created_at, event_id', less: 'id,guest_id', title: 'event' },
+  // With how many came, as it was ticked at the door; who ticked is the hosts'.
+  attendances: `
+    select to_jsonb(x) - '{id,guest_id}'::text[] || coalesce(hearth.own_arrival(x.id), '{}') ${titles.event} as record
+    from public.attendances x where x.user_id = $1 order by x.created_at, x.event_id`,
+  event_arrivals: undefined,
+  // Names that hosts wrote down at the door, of people without an answer.
+  event_walk_ins: undefined,
   event_waiting: { by: 'user_id', order: 'asked_at, event_id', less: 'place', title: 'event' },
   event_likes: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
   event_comments: { by: 'author_id', order: 'created_at, id', title: 'event' },

@@ -36,6 +36,11 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   await addHost(site.app.db, { eventId: theirs, userId: person.userId })
   await invoke(person.client, 'answer', { eventId: theirs, answer: 'coming', party: 2 })
   await invoke(other.client, 'answer', { eventId: mine, answer: 'coming' })
+  await site.app.db.owner(
+    `insert into public.event_arrivals (attendance_id, event_id, arrived, arrived_at, changed_by)
+     select id, event_id, 1, now(), $1 from public.attendances where event_id = any ($2)`,
+    [other.userId, [theirs, mine]],
+  )
   await person.client.from('event_likes').insert({ event_id: theirs, user_id: person.userId })
   await person.client.auth.updateUser({
     password: 'amber-threshold-93',
@@ -129,7 +134,9 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   ])
   expect(read('network.json')).toMatchObject({ signOn: [{ app_domain: 'localhost' }], blessings: [{}] })
   expect(read('journal.json')).toMatchObject([line])
-  expect(read('answers.json')).toMatchObject([{ event_title: 'Their evening', party: 2 }])
+  expect(read('answers.json')).toMatchObject([
+    { event_title: 'Their evening', party: 2, arrived: 1, arrived_at: expect.any(String) },
+  ])
   expect(read('likes.json')).toMatchObject([{ event_title: 'Their evening' }])
   expect(read('mails.json').map(({ subject }: { subject: string }) => subject)).toContain(
     'Your Hearth password was changed',

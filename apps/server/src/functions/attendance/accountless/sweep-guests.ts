@@ -9,18 +9,20 @@ export async function sweepGuestLinks({ database }: Parts): Promise<void> {
   await runAsEngine(database)({ name: 'sweep guest links', text: 'select hearth.sweep_guest_links()' })
 }
 
-/** Each day: guests without an account whose event was over ninety days ago, in batches. */
+/** Each day: guests without an account and walk-ins whose event was over ninety days ago, in batches. */
 export function createForgetGuests({ database }: Parts): Task {
   const run = runAsEngine(database)
   return async () => {
-    let forgotten = forgottenAtOnce
-    while (forgotten === forgottenAtOnce) {
-      const { rows } = await run<{ forgotten: number }>({
-        name: 'forget guests',
-        text: 'select hearth.forget_guests($1) as forgotten',
-        values: [forgottenAtOnce],
-      })
-      forgotten = rows[0]!.forgotten
+    for (const forget of ['forget_guests', 'forget_walk_ins']) {
+      let forgotten = forgottenAtOnce
+      while (forgotten === forgottenAtOnce) {
+        const { rows } = await run<{ forgotten: number }>({
+          name: forget,
+          text: `select hearth.${forget}($1) as forgotten`,
+          values: [forgottenAtOnce],
+        })
+        forgotten = rows[0]!.forgotten
+      }
     }
   }
 }

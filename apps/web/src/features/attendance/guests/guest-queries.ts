@@ -28,7 +28,10 @@ export const settled: readonly Guest['answer'][] = ['coming', 'maybe']
 const everyAnswer: readonly Guest['answer'][] = ['coming', 'maybe', 'asked', 'declined']
 const pageSize = 50
 const exportPageSize = 500
-const nobody: GuestCounts = { coming: 0, people: 0, maybe: 0, asked: 0, declined: 0 }
+const nobody: GuestCounts = {
+  ...{ coming: 0, people: 0, maybe: 0, asked: 0, declined: 0 },
+  ...{ arrived: 0, walk_ins: 0 },
+}
 
 /** For the hosts of an event; everybody else reads that nobody answered. */
 export function guestCountsOptions(eventId: string) {

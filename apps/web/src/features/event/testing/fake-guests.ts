@@ -10,6 +10,8 @@ export type FakeGuest = {
   answer?: Read<'guest_page'>[number]['answer']
   asked_party?: number | null
   note?: string | null
+  /** How many of them were ticked at the door. */
+  arrived?: number
 }
 
 const saidAt = '2026-11-19T10:00:00+00:00'
@@ -19,7 +21,7 @@ export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[])
   const rowsOf = (event: string): Read<'guest_page'> =>
     guests
       .filter(({ event_id }) => event_id === event)
-      .map(({ name, user_id, party, answer = 'coming', asked_party, note = null }) => ({
+      .map(({ name, user_id, party, answer = 'coming', asked_party, note = null, arrived = 0 }) => ({
         ...{
           user_id,
           guest_id: null,
@@ -30,20 +32,28 @@ export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[])
           profile_photo_url: null,
         },
         ...{ party: asked_party ?? party, said_at: saidAt, updated_at: saidAt },
+        ...{ arrived, arrived_at: arrived > 0 ? saidAt : null },
       }))
   backend.answerRead('guest_counts', ({ event }) => {
     const rows = rowsOf(event)
     const count = (wanted: string) => rows.filter(({ answer }) => answer === wanted).length
+    const here = rows.reduce((sum, { arrived }) => sum + arrived, 0)
     const people = rows.reduce((sum, { answer, party }) => sum + (answer === 'coming' ? party : 0), 0)
     return [
       {
         ...{ coming: count('coming'), people, maybe: count('maybe') },
         ...{ asked: count('asked'), declined: count('declined') },
+        ...{ arrived: here, walk_ins: 0 },
       },
     ]
   })
-  backend.answerRead('guest_page', ({ event, answers, after_id, page_size: size = 50 }) => {
-    const rows = rowsOf(event).filter(({ answer }) => answers.includes(answer))
+  backend.answerRead('guest_page', ({ event, answers, after_id, page_size: size = 50, arrival }) => {
+    const rows = rowsOf(event)
+      .filter(({ answer }) => answers.includes(answer))
+      .filter(({ arrived, party }) => {
+        const areAllHere = arrived >= Math.max(party, 1)
+        return arrival === undefined || areAllHere === (arrival === 'here')
+      })
     const from = rows.findIndex(({ user_id }) => user_id === after_id) + 1
     return rows.slice(from, from + size)
   })
