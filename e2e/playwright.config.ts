@@ -19,6 +19,7 @@ const onPhones = [
   'account',
   'answers',
   'conversation',
+  'door',
   'guests',
   'live',
   'mails',

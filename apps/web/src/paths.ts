@@ -41,6 +41,8 @@ export const paths = {
   conversation: (id: string) => `/event/${encodeURIComponent(id)}#conversation`,
   /** The event as a calendar file. */
   eventCalendar: (id: string) => `/event/${encodeURIComponent(id)}.ics`,
+  /** Where its hosts tick who is here. */
+  door: (id: string) => `/event/${encodeURIComponent(id)}/door`,
   editEvent: (id: string) => `/event/${encodeURIComponent(id)}/edit`,
   /** With a venue chosen for it, by its id. */
   createEvent: (venue?: string) => `/create-event${query({ venue })}`,

@@ -75,6 +75,7 @@ export const pageTable = [
   { path: '/events/:category', needs: 'login', screen: 'events' },
   { path: '/e/:id', needs: 'open', screen: 'event', fromServer: true },
   { path: '/event/:id', needs: 'login', screen: 'event' },
+  { path: '/event/:id/door', needs: 'username', screen: 'door', isBare: true },
   { path: '/event/:id/edit', needs: 'username', screen: 'edit-event', isBare: true },
   { path: '/create-event', needs: 'username', screen: 'create-event', isBare: true },
   { path: '/my-events', needs: 'username', screen: 'my-events' },

@@ -1,4 +1,5 @@
 import { endOfDay, instantOf, startOfDay } from '../fields/wall-time.ts'
+import { doorHours } from '../limits.ts'
 
 // Apart from the rules of an event, so that a screen which only asks when something is does not load them.
 
@@ -46,4 +47,21 @@ function computeSpan(timing: EventTiming): EventSpan {
     timeZone: zone,
   })
   return { startsAtMs, endsAtMs: endsAtMs ?? startsAtMs + 3 * 3_600_000 }
+}
+
+const hourMs = 3_600_000
+
+/** When the hosts of an event tick who is here: some hours more than it lasts. */
+export function doorSpan(timing: EventTiming): { opensAtMs: number; closesAtMs: number } {
+  const { startsAtMs, endsAtMs } = eventSpan(timing)
+  return {
+    opensAtMs: startsAtMs - doorHours.before * hourMs,
+    closesAtMs: endsAtMs + doorHours.after * hourMs,
+  }
+}
+
+/** Whether they can at a moment: once it is published, and within that time. */
+export function isDoorOpen(event: { status: string; timing: EventTiming }, nowMs: number): boolean {
+  const { opensAtMs, closesAtMs } = doorSpan(event.timing)
+  return event.status === 'published' && opensAtMs <= nowMs && nowMs < closesAtMs
 }

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { parseEventRefusal } from '@hearth/contracts/event-refusal'
+import { isDoorOpen } from '@hearth/contracts/event-span'
 import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
@@ -13,6 +14,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { deletionMutation, statusMutation } from './host-mutations.ts'
 import { PublishLater } from './publish-later.tsx'
 
@@ -28,13 +30,19 @@ export function HostPanel({ event, state, isOwner }: HostPanelProps) {
   const [asks, setAsks] = useState<'cancel' | 'delete'>()
   const close = () => setAsks(undefined)
   const canChange = state !== 'over'
+  const hasDoor = isDoorOpen(event, useNow())
   return (
     <div className="host-panel">
       {state === 'draft' && <p>{m.hosting_draft_text()}</p>}
       {state === 'over' && <p>{m.event_is_over()}</p>}
+      {hasDoor && (
+        <ButtonLink look="flame" wide to={paths.door(event.id)}>
+          {m.hosting_open_door()}
+        </ButtonLink>
+      )}
       {canChange && state !== 'cancelled' && (
         <ButtonLink
-          look="flame"
+          look={hasDoor ? 'outline' : 'flame'}
           wide
           to={paths.editEvent(event.id)}
           icon={<Pencil size={18} aria-hidden="true" />}

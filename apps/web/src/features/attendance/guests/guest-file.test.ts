@@ -11,6 +11,8 @@ const guest = (name: string) => ({
   party: 2,
   note: '=1',
   saidAt: '2026-11-20T10:00:00+00:00',
+  arrived: 1,
+  arrivedAt: '2026-11-21T19:31:00+00:00',
 })
 const textOf = async (names: string[]) => {
   const bytes = new Uint8Array(await writeGuestFile(names.map(guest)).arrayBuffer())
@@ -19,16 +21,16 @@ const textOf = async (names: string[]) => {
 
 it('writes a line for each, after a head, marked as UTF-8', async () => {
   expect(await textOf(['Jonas Petri', 'Mei, Lin "M"', 'Zoë'])).toBe(
-    '\uFEFFName,Username,Reply,People,Replied on,Note\r\n' +
-      "Jonas Petri,jonas,Coming,2,2026-11-20,'=1\r\n" +
-      '"Mei, Lin ""M""",jonas,Coming,2,2026-11-20,\'=1\r\n' +
-      "Zoë,jonas,Coming,2,2026-11-20,'=1\r\n",
+    '\uFEFFName,Username,Reply,People,Came,Replied on,Note\r\n' +
+      "Jonas Petri,jonas,Coming,2,1,2026-11-20,'=1\r\n" +
+      '"Mei, Lin ""M""",jonas,Coming,2,1,2026-11-20,\'=1\r\n' +
+      "Zoë,jonas,Coming,2,1,2026-11-20,'=1\r\n",
   )
 })
 
 it('says of a guest without an account that they are one', async () => {
   const file = writeGuestFile([{ ...guest('Rui'), username: '', isAccountless: true }])
-  expect(await file.text()).toContain('\r\nRui,guest without an account,Coming,2,')
+  expect(await file.text()).toContain('\r\nRui,guest without an account,Coming,2,1,')
 })
 
 it.each([
@@ -43,7 +45,7 @@ it.each([
   ['a=1', 'a=1'],
 ])('lets a spreadsheet run nothing: %j', async (name, written) => {
   expect((await textOf([name])).split('Replied on,Note\r\n')[1]).toBe(
-    `${written},jonas,Coming,2,2026-11-20,'=1\r\n`,
+    `${written},jonas,Coming,2,1,2026-11-20,'=1\r\n`,
   )
 })
 

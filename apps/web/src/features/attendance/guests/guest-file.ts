@@ -19,14 +19,16 @@ export function writeGuestFile(guests: readonly Guest[]): Blob {
     m.attendance_file_username(),
     m.attendance_file_reply(),
     m.attendance_file_people(),
+    m.attendance_file_came(),
     m.attendance_file_replied_on(),
     m.attendance_file_note(),
   ]
-  const rows = guests.map(({ name, username, isAccountless, answer, party, saidAt, note }) => [
+  const rows = guests.map(({ name, username, isAccountless, answer, party, arrived, saidAt, note }) => [
     name,
     isAccountless ? m.attendance_guests_accountless() : username,
     answers[answer](),
     String(party),
+    String(arrived),
     saidAt.slice(0, 10),
     note,
   ])

@@ -1,6 +1,5 @@
 import * as m from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
@@ -8,9 +7,7 @@ import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { foundGuestsOptions, type Guest, guestPagesOptions, settled } from './guest-queries.ts'
 import { NoteReport } from './note-report.tsx'
-
-/** Typing pauses for so long before names are searched. */
-const pauseMs = 250
+import { usePausedWords } from './use-paused-words.ts'
 
 /** Those who come or perhaps come, a page at a time. */
 export function SettledGuests({
@@ -50,12 +47,7 @@ export function FoundGuests({
   words: string
   readerId: string
 }) {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(words), pauseMs)
-    return () => clearTimeout(timer)
-  }, [words])
-  const { data, error, refetch } = useQuery(foundGuestsOptions(eventId, asked))
+  const { data, error, refetch } = useQuery(foundGuestsOptions(eventId, usePausedWords(words)))
   if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   if (!data) return <LoadingGuests label={m.attendance_guests_searching()} />
   return (
@@ -68,10 +60,16 @@ export function FoundGuests({
   )
 }
 
-function formatFound({ guests, is_capped }: { guests: readonly Guest[]; is_capped: boolean }): string {
+/** How many were found, or that there may be more. */
+export function formatFound({ guests, is_capped }: { guests: readonly Guest[]; is_capped: boolean }): string {
   if (is_capped) return m.attendance_guests_many_found()
   if (guests.length === 0) return m.attendance_guests_none_found()
   return m.attendance_guests_found({ count: guests.length })
+}
+
+/** `came`, `2 of 3 came`. */
+function formatCame({ arrived, party }: Guest): string {
+  return arrived >= party ? m.attendance_guests_all_came() : m.attendance_guests_some_came({ arrived, party })
 }
 
 function LoadingGuests({ label }: { label: string }) {
@@ -103,6 +101,7 @@ function GuestRows({
             {guest.isAccountless && <span>{m.attendance_guests_accountless()}</span>}
             {guest.party > 1 && <span>{m.attendance_guests_with_others({ others: guest.party - 1 })}</span>}
             {guest.answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
+            {guest.arrived > 0 && <span>{formatCame(guest)}</span>}
             {guest.note && <span className="guest-note">“{guest.note}”</span>}
           </p>
           <NoteReport eventId={eventId} guest={guest} readerId={readerId} />

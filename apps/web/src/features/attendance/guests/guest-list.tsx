@@ -46,7 +46,10 @@ export function GuestList({
       {total > 0 && (
         <>
           <div className="guests-tools">
-            <p>{formatGuestCounts(counts)}</p>
+            <p>
+              {formatGuestCounts(counts)}
+              {counts.arrived + counts.walk_ins > 0 && <b className="guests-came">{formatCame(counts)}</b>}
+            </p>
             <SaveGuests eventId={eventId} title={title} total={all} />
           </div>
           {total >= searchedFrom && (
@@ -77,4 +80,12 @@ function formatGuestCounts({ coming: replies, people, maybe }: GuestCounts): str
       ? m.attendance_guests_coming({ people })
       : m.attendance_guests_coming_replies({ people, replies })
   return maybe > 0 ? m.attendance_guests_maybe_count({ coming, maybe: maybe.toLocaleString('en') }) : coming
+}
+
+/** `41 came`, `41 came, 3 of them walk-ins`. */
+function formatCame({ arrived, walk_ins: walkIns }: GuestCounts): string {
+  const came = (arrived + walkIns).toLocaleString('en')
+  return walkIns > 0
+    ? m.attendance_guests_came_walk_ins({ came, walkIns: walkIns.toLocaleString('en') })
+    : m.attendance_guests_came({ came })
 }

@@ -14,6 +14,9 @@ export type Guest = EventPerson & {
   note: string
   /** When they said so, ISO 8601. */
   saidAt: string
+  /** How many of them were ticked at the door, and since when the first is here. */
+  arrived: number
+  arrivedAt: string | null
 }
 
 /** How many answered what; `people` are those who come with all who said so. */
@@ -41,12 +44,22 @@ export function guestCountsOptions(eventId: string) {
   })
 }
 
-/** Pages of those who gave one of these answers, in the order of their first answer. */
-export function guestPagesOptions(eventId: string, answers: readonly Guest['answer'][]) {
+/**
+ * Pages of those who gave one of these answers, in the order of their first answer; on request those who are all here, or of
+ * whom anybody is missing.
+ */
+export function guestPagesOptions(
+  eventId: string,
+  answers: readonly Guest['answer'][],
+  arrival?: 'here' | 'missing',
+) {
   return infiniteQueryOptions({
-    queryKey: [...eventKeys.guests(eventId), 'pages', answers] as const,
+    queryKey: [...eventKeys.guests(eventId), 'pages', answers, arrival] as const,
     queryFn: ({ pageParam, signal }) =>
-      readPage({ event: eventId, answers, ...pageParam, page_size: pageSize }, signal),
+      readPage(
+        { event: eventId, answers, ...pageParam, page_size: pageSize, ...(arrival && { arrival }) },
+        signal,
+      ),
     initialPageParam: {} as After,
     getNextPageParam: (page) => page.next,
   })
@@ -87,7 +100,7 @@ export async function readAllGuests(
 }
 
 async function readPage(
-  asked: { event: string; answers: readonly Guest['answer'][]; page_size: number } & After,
+  asked: { event: string; answers: readonly Guest['answer'][]; page_size: number; arrival?: string } & After,
   signal: AbortSignal,
 ): Promise<GuestPage> {
   const rows = await read('guest_page', { ...asked, answers: [...asked.answers] }, signal)
@@ -107,6 +120,8 @@ function guestOf(row: GuestRow): Guest {
     party: row.party,
     note: row.note ?? '',
     saidAt: row.updated_at,
+    arrived: row.arrived,
+    arrivedAt: row.arrived_at,
   }
 }
 

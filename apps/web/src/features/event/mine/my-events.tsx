@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import './my-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
+import { isDoorOpen } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CoverImage } from '../../../art/cover-image.tsx'
@@ -18,11 +19,13 @@ type ViewProps = { userId: string }
 
 /** What the member hosts, alone and with others: what is ahead, and what was called off. */
 export function HostedEvents({ userId }: ViewProps) {
+  const nowMs = useNow()
   return (
     <EventGroups
       query={useQuery(hostedOptions(userId))}
       userId={userId}
       groupsOf={hostedAhead}
+      actionsOf={(event) => isDoorOpen(event, nowMs) && <ToTheDoor event={event} />}
       badgeOf={({ status, createdBy }) => {
         if (status === 'cancelled') return m.event_cancelled()
         return createdBy && createdBy.id !== userId ? m.event_mine_with({ name: createdBy.name }) : undefined
@@ -133,6 +136,11 @@ export function PastEvents({ userId }: ViewProps) {
   )
 }
 
+const ToTheDoor = ({ event: { id, title } }: { event: EventRecord }) => (
+  <ButtonLink small to={paths.door(id)} aria-label={m.event_mine_door_named({ title })}>
+    {m.event_mine_door()}
+  </ButtonLink>
+)
 const HostOne = () => (
   <ButtonLink look="flame" to={paths.createEvent()}>
     {m.event_host_an_event()}

@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { RouteHandle } from '../../../app/layout/route-handle.ts'
 import { Component as CreateEvent } from '../../../app/screens/event/create-event.tsx'
+import { Component as Door } from '../../../app/screens/event/door.tsx'
 import { Component as EditEvent } from '../../../app/screens/event/edit-event.tsx'
 import { Component as Event } from '../../../app/screens/event/event.tsx'
 import { Component as Events } from '../../../app/screens/event/events.tsx'
@@ -78,6 +79,7 @@ export function renderScreens(path: string, { as }: { as: FakeAccount | 'visitor
       { path: '/:username', element: <PublicProfile /> },
       { path: '/create-event', element: <CreateEvent /> },
       { path: '/event/:id/edit', element: <EditEvent /> },
+      { path: '/event/:id/door', element: <Door /> },
       { path: '/my-events', element: <MyEvents /> },
       { path: '/dashboard', element: <Dashboard /> },
       { path: '*', element: <h1>Another screen</h1> },

@@ -1,0 +1,75 @@
+import * as m from '@hearth/messages'
+import { Check, Minus } from 'lucide-react'
+import { formatTime } from '../../../format/when.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import type { Guest } from '../guests/guest-queries.ts'
+import { partyOf, useCheckIn } from './use-check-in.ts'
+
+/** A guest at the door: one tap says that they are here; of a party each one, or all at once. */
+export function DoorGuest({ eventId, guest }: { eventId: string; guest: Guest }) {
+  const { name, arrived, arrivedAt } = guest
+  const party = partyOf(guest)
+  const say = useCheckIn(eventId, guest)
+  const areAllHere = arrived >= party
+  return (
+    <li className="door-guest" data-here={areAllHere ? 'all' : arrived > 0 ? 'some' : undefined}>
+      {party > 1 && (
+        <div className="door-party">
+          <p>{m.attendance_door_party({ arrived, party })}</p>
+          {!areAllHere && (
+            <button
+              type="button"
+              aria-label={m.attendance_door_all_here_named({ name, party })}
+              onClick={() => say(party)}
+            >
+              {m.attendance_door_all_here()}
+            </button>
+          )}
+        </div>
+      )}
+      <div className="door-row">
+        <Portrait name={name} photo={guest.photo} />
+        <p>
+          <b tabIndex={-1}>{name}</b>
+          <Hints guest={guest} />
+        </p>
+        <div className="door-tick">
+          {arrived > 0 && !areAllHere && (
+            <IconButton label={m.attendance_door_one_fewer({ name })} onClick={() => say(arrived - 1)}>
+              <Minus size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+          <button
+            type="button"
+            className="button button-outline door-here"
+            aria-pressed={areAllHere}
+            aria-label={
+              areAllHere ? m.attendance_door_take_back({ name }) : m.attendance_door_here_named({ name })
+            }
+            onClick={() => say(areAllHere ? arrived - 1 : arrived + 1)}
+          >
+            {areAllHere ? (
+              <>
+                <Check size={18} aria-hidden="true" />
+                {arrivedAt && formatTime(arrivedAt)}
+              </>
+            ) : (
+              m.attendance_door_here()
+            )}
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Hints({ guest: { isAccountless, answer, note } }: { guest: Guest }) {
+  return (
+    <>
+      {isAccountless && <span>{m.attendance_guests_accountless()}</span>}
+      {answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
+      {note && <span className="door-note">{note}</span>}
+    </>
+  )
+}

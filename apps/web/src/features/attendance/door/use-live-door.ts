@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { eventKeys } from '../../../data/event/queries.ts'
+import { useLiveTopic } from '../../../data/live.ts'
+import { isTicking } from './door-mutations.ts'
+
+/** Keeps the door as it is: what other hosts tick, and who answers or changes their answer meanwhile. */
+export function useLiveDoor(eventId: string): void {
+  const client = useQueryClient()
+  const read = () => {
+    // The answer to one's own tap reads all of it again.
+    if (!isTicking(client, eventId)) void client.invalidateQueries({ queryKey: eventKeys.guests(eventId) })
+  }
+  useLiveTopic(`door:${eventId}`, ['arrivals'], read)
+  useLiveTopic(`event:${eventId}`, ['seats'], read)
+}
