@@ -15,12 +15,14 @@ export function EventRows({
   badge,
   badgeOf,
   reasonOf,
+  linksOf,
   actionsOf,
 }: EventRowsProps) {
   const nowMs = useNow()
   const today = dayOf(nowMs, useReaderZone(events[0]?.timing.timezone))
   const rows = events.map((event) => {
     const standing = standings[event.id]
+    const links = linksOf?.(event)
     return (
       <Fragment key={event.id}>
         <EventRow
@@ -32,6 +34,7 @@ export function EventRows({
           badge={badge ?? badgeOf?.(event)}
           reason={reasonOf?.(event.id)}
         />
+        {links && <div className="event-row-deeds">{links}</div>}
         {standing && actionsOf && <div className="event-row-deeds">{actionsOf(event, standing)}</div>}
       </Fragment>
     )
@@ -49,6 +52,8 @@ export type EventRowsProps = {
   badgeOf?: ((event: EventRecord) => string | undefined) | undefined
   /** Why it stands here. */
   reasonOf?: ((eventId: string) => string | undefined) | undefined
+  /** Where it leads besides, whatever is known of how they stand; nothing for most. */
+  linksOf?: ((event: EventRecord) => ReactNode) | undefined
   /** What the reader can do about it here, once it is known how they stand. */
   actionsOf?: ((event: EventRecord, standing: Standing) => ReactNode) | undefined
 }

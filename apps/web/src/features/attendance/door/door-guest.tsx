@@ -13,9 +13,9 @@ export function DoorGuest({ eventId, guest }: { eventId: string; guest: Guest })
   const say = useCheckIn(eventId, guest)
   const areAllHere = arrived >= party
   return (
-    <li className="door-guest" data-here={areAllHere ? 'all' : arrived > 0 ? 'some' : undefined}>
+    <li className="checkin-guest" data-here={areAllHere ? 'all' : arrived > 0 ? 'some' : undefined}>
       {party > 1 && (
-        <div className="door-party">
+        <div className="checkin-party">
           <p>{m.attendance_door_party({ arrived, party })}</p>
           {!areAllHere && (
             <button
@@ -28,13 +28,13 @@ export function DoorGuest({ eventId, guest }: { eventId: string; guest: Guest })
           )}
         </div>
       )}
-      <div className="door-row">
+      <div className="checkin-row">
         <Portrait name={name} photo={guest.photo} />
         <p>
           <b tabIndex={-1}>{name}</b>
           <Hints guest={guest} />
         </p>
-        <div className="door-tick">
+        <div className="checkin-tick">
           {arrived > 0 && !areAllHere && (
             <IconButton label={m.attendance_door_one_fewer({ name })} onClick={() => say(arrived - 1)}>
               <Minus size={18} aria-hidden="true" />
@@ -42,7 +42,7 @@ export function DoorGuest({ eventId, guest }: { eventId: string; guest: Guest })
           )}
           <button
             type="button"
-            className="button button-outline door-here"
+            className="button button-outline checkin-here"
             aria-pressed={areAllHere}
             aria-label={
               areAllHere ? m.attendance_door_take_back({ name }) : m.attendance_door_here_named({ name })
@@ -69,7 +69,7 @@ function Hints({ guest: { isAccountless, answer, note } }: { guest: Guest }) {
     <>
       {isAccountless && <span>{m.attendance_guests_accountless()}</span>}
       {answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
-      {note && <span className="door-note">{note}</span>}
+      {note && <span className="checkin-note">{note}</span>}
     </>
   )
 }

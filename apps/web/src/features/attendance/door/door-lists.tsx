@@ -26,7 +26,7 @@ export function DoorGuests({
   const guests = list.data?.pages.flatMap((page) => page.guests)
   return (
     <Pages list={list} left={arrival || !guests ? 0 : total - guests.length}>
-      {guests?.length === 0 && <p className="door-none">{emptyWords[arrival ?? 'all']()}</p>}
+      {guests?.length === 0 && <p className="checkin-none">{emptyWords[arrival ?? 'all']()}</p>}
       {guests && <Rows eventId={eventId} guests={guests} />}
     </Pages>
   )
@@ -46,7 +46,7 @@ export function FoundAtDoor({ eventId, words }: { eventId: string; words: string
   if (!shown) return <Loading />
   return (
     <>
-      <p role="status" className="door-found">
+      <p role="status" className="checkin-found">
         {formatFound(shown)}
       </p>
       <Rows eventId={eventId} guests={shown.guests} />
@@ -60,8 +60,8 @@ export function WalkIns({ eventId }: { eventId: string }) {
   const walkIns = list.data?.pages.flat()
   return (
     <Pages list={list}>
-      {walkIns?.length === 0 && <p className="door-none">{m.attendance_door_no_walk_ins()}</p>}
-      <ul className="door-list">
+      {walkIns?.length === 0 && <p className="checkin-none">{m.attendance_door_no_walk_ins()}</p>}
+      <ul className="checkin-list">
         {walkIns?.map((walkIn) => (
           <WalkInRow key={walkIn.id} eventId={eventId} walkIn={walkIn} />
         ))}
@@ -86,14 +86,14 @@ function Pages({
   return (
     <>
       {children}
-      <MoreOfList list={list} left={left} row=".door-list > li" link="b" />
+      <MoreOfList list={list} left={left} row=".checkin-list > li" link="b" />
     </>
   )
 }
 
 function Rows({ eventId, guests }: { eventId: string; guests: readonly Guest[] }) {
   return (
-    <ul className="door-list">
+    <ul className="checkin-list">
       {guests.map((guest) => (
         <DoorGuest key={guest.userId} eventId={eventId} guest={guest} />
       ))}
@@ -103,7 +103,7 @@ function Rows({ eventId, guests }: { eventId: string; guests: readonly Guest[] }
 
 function Loading() {
   return (
-    <Waiting label={m.attendance_guests_loading()} className="door-list">
+    <Waiting label={m.attendance_guests_loading()} className="checkin-list">
       {[1, 2, 3, 4].map((row) => (
         <Skeleton key={row} height={76} />
       ))}

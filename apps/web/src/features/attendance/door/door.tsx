@@ -26,7 +26,7 @@ export function Door({ eventId }: { eventId: string }) {
   const searched = words.trim().replace(/^@/, '')
   const total = counts ? counts.coming + counts.maybe : 0
   return (
-    <div className="door">
+    <div className="checkin">
       {counts && <HereNow counts={counts} />}
       {!counts && error && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
       {!counts && !error && (
@@ -34,7 +34,7 @@ export function Door({ eventId }: { eventId: string }) {
           <Skeleton height={72} />
         </Waiting>
       )}
-      <div className="door-search">
+      <div className="checkin-search">
         <TextField
           label={m.attendance_guests_find()}
           type="search"
@@ -70,7 +70,7 @@ export function Door({ eventId }: { eventId: string }) {
       ) : (
         <FoundAtDoor eventId={eventId} words={searched} />
       )}
-      <div className="door-foot">
+      <div className="checkin-foot">
         <Button look="flame" icon={<UserPlus size={20} aria-hidden="true" />} onClick={() => setLets(true)}>
           {m.attendance_door_add_walk_in()}
         </Button>
@@ -94,7 +94,7 @@ function HereNow({ counts: { people, arrived, walk_ins: walkIns } }: { counts: G
   const missing = Math.max(people - arrived, 0)
   const part = people > 0 ? Math.min(arrived / people, 1) : 0
   return (
-    <div className="door-now">
+    <div className="checkin-now">
       <dl>
         <div>
           <dt>{m.attendance_door_now_here()}</dt>
@@ -117,7 +117,7 @@ function HereNow({ counts: { people, arrived, walk_ins: walkIns } }: { counts: G
           people: people.toLocaleString('en'),
         })}
       </p>
-      <i className="door-bar" style={{ '--part': part } as CSSProperties} aria-hidden="true" />
+      <i className="checkin-bar" style={{ '--part': part } as CSSProperties} aria-hidden="true" />
     </div>
   )
 }

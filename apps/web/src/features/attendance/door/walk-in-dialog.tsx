@@ -1,12 +1,13 @@
 import { maxWalkInPeople } from '@hearth/contracts/limits'
 import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { TextField } from '../../../forms/field.tsx'
 import { Refusal } from '../../../forms/refusal.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { PartyStepper } from '../answer/party-stepper.tsx'
 import { addingWalkIn, removingWalkIn } from './door-mutations.ts'
 
 /** Writes down who came without an answer: how many, and a name where somebody asked. */
@@ -42,7 +43,7 @@ export function WalkInDialog({ eventId, onClose }: { eventId: string; onClose: (
       leave={m.site_cancel()}
       action={{ label: m.attendance_door_walk_in_let_in(), look: 'flame', isPending, form: formId }}
     >
-      <form id={formId} className="door-walk-in" onSubmit={add}>
+      <form id={formId} className="checkin-walk-in" onSubmit={add}>
         <p>{m.attendance_door_walk_in_text()}</p>
         <TextField
           label={m.attendance_door_walk_in_name()}
@@ -52,9 +53,33 @@ export function WalkInDialog({ eventId, onClose }: { eventId: string; onClose: (
           autoComplete="off"
           enterKeyHint="done"
         />
-        <PartyStepper party={people} max={maxWalkInPeople} onChange={setPeople} />
+        <Stepper people={people} onChange={setPeople} />
         <Refusal error={error} />
       </form>
     </ActionDialog>
+  )
+}
+
+/** How many came in, in words and with two buttons. */
+function Stepper({ people, onChange }: { people: number; onChange: (people: number) => void }) {
+  return (
+    <fieldset className="party">
+      <legend className="sr-only">{m.attendance_door_walk_in_people()}</legend>
+      <output className="party-words">{m.attendance_people({ count: people })}</output>
+      <IconButton
+        label={m.attendance_party_fewer()}
+        disabled={people <= 1}
+        onClick={() => onChange(people - 1)}
+      >
+        <Minus size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={m.attendance_party_more()}
+        disabled={people >= maxWalkInPeople}
+        onClick={() => onChange(people + 1)}
+      >
+        <Plus size={18} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
   )
 }

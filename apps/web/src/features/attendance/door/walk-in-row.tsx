@@ -21,8 +21,8 @@ export function WalkInRow({ eventId, walkIn }: { eventId: string; walkIn: WalkIn
     })
   const time = formatTime(walkIn.added_at)
   return (
-    <li className="door-guest" data-here="all" aria-busy={isPending || undefined}>
-      <div className="door-row">
+    <li className="checkin-guest" data-here="all" aria-busy={isPending || undefined}>
+      <div className="checkin-row">
         <Portrait name={name} photo={null} />
         <p>
           <b tabIndex={-1}>{name}</b>

@@ -18,6 +18,7 @@ export function EventGroups({
   groupsOf,
   badgeOf,
   reasonOf,
+  linksOf,
   actionsOf,
   empty,
 }: {
@@ -26,6 +27,7 @@ export function EventGroups({
   groupsOf: (events: EventRecord[], nowMs: number) => Group[]
   badgeOf?: (event: EventRecord) => string | undefined
   reasonOf?: (eventId: string) => string | undefined
+  linksOf?: EventRowsProps['linksOf']
   actionsOf?: EventRowsProps['actionsOf']
   empty: ReactNode
 }) {
@@ -46,7 +48,7 @@ export function EventGroups({
   return groups.map(({ title, events }) => (
     <section key={title} className="my-events-group">
       <h2 className="block-title">{title}</h2>
-      <EventRows {...{ events, standings, userId, badgeOf, reasonOf, actionsOf }} />
+      <EventRows {...{ events, standings, userId, badgeOf, reasonOf, linksOf, actionsOf }} />
     </section>
   ))
 }

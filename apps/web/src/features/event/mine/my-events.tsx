@@ -25,7 +25,7 @@ export function HostedEvents({ userId }: ViewProps) {
       query={useQuery(hostedOptions(userId))}
       userId={userId}
       groupsOf={hostedAhead}
-      actionsOf={(event) => isDoorOpen(event, nowMs) && <ToTheDoor event={event} />}
+      linksOf={(event) => isDoorOpen(event, nowMs) && <ToTheDoor event={event} />}
       badgeOf={({ status, createdBy }) => {
         if (status === 'cancelled') return m.event_cancelled()
         return createdBy && createdBy.id !== userId ? m.event_mine_with({ name: createdBy.name }) : undefined

@@ -28,7 +28,7 @@ export function HostDoor({ eventId: id }: { eventId: string }) {
   if (isPending || (coHosts.isPending && event && event.createdBy?.id !== user?.id)) return <DoorOnItsWay />
   if (error || (coHosts.error && event?.createdBy?.id !== user?.id)) {
     return (
-      <section className="wrap door-page">
+      <section className="wrap checkin-page">
         <h1 className="page-title">{m.attendance_door_title()}</h1>
         <Failed
           sentence={sentenceFor(error ?? coHosts.error)}
@@ -47,8 +47,8 @@ export function HostDoor({ eventId: id }: { eventId: string }) {
 function DoorOf({ event }: { event: EventRecord }) {
   const nowMs = useNow()
   return (
-    <section className="wrap door-page">
-      <header className="door-head">
+    <section className="wrap checkin-page">
+      <header className="checkin-head">
         <Link to={eventPath(event)} aria-label={m.attendance_door_back()}>
           <ArrowLeft size={22} aria-hidden="true" />
         </Link>
@@ -81,7 +81,7 @@ function Shut({ event: { status, timing }, nowMs }: { event: EventRecord; nowMs:
 
 function Words({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="door-shut">
+    <div className="checkin-shut">
       <h2 className="block-title">{title}</h2>
       <p>{children}</p>
     </div>
