@@ -10,6 +10,7 @@ import { answeringFunctions } from './attendance/answering.ts'
 import { doorFunctions } from './attendance/door.ts'
 import { waitingFunctions } from './attendance/waiting.ts'
 import { conversationFunctions } from './conversation/conversation.ts'
+import { enquiryFunctions } from './enquiry/enquiry.ts'
 import { eveningFunctions } from './event/evening.ts'
 import { photoFunctions } from './event/photos.ts'
 import { socialFunctions } from './feed/social.ts'
@@ -45,6 +46,7 @@ export const functionTable = {
   ...venueFunctions,
   ...mapsFunctions,
   ...providerFunctions,
+  ...enquiryFunctions,
   ...photoFunctions,
   ...socialFunctions,
   ...membershipFunctions,

@@ -15,7 +15,7 @@ export const notificationTopics = [
   'reminders',
   /** New events where one follows something: at once, or in the weekly email. */
   'follows',
-  /** Hosts' messages, comments and replies. */
+  /** Messages of members and of hosts, comments and replies. */
   'messages',
   /** For hosts: who hosts with whom, who asks to come. */
   'hosting',
@@ -49,6 +49,7 @@ const row = <const Field extends string, const Rest extends Omit<Row<Field>, 'fi
 ) => ({ fields, ...rest })
 
 const ofEnquiry = ['enquiryId', 'providerId', 'providerName', 'personName'] as const
+const ofMessage = ['enquiryId', 'personName'] as const
 const ofPage = ['providerId', 'providerName'] as const
 /** `by` is who asked or answered: 'host' or 'provider'. */
 const ofListing = ['eventId', 'eventTitle', 'providerId', 'providerName', 'by'] as const
@@ -82,6 +83,25 @@ export const notificationTable = {
   enquiry_declined: row(ofEnquiry, {
     topic: 'providers',
     sentence: m.notification_enquiry_declined,
+    to: '/enquiries/:enquiryId',
+  }),
+
+  /** A member asks another to write with them: to whom they ask. */
+  message_asked: row(ofMessage, {
+    topic: 'messages',
+    sentence: m.notification_message_asked,
+    to: '/enquiries/:enquiryId',
+    isUnasked: true,
+  }),
+  /** To the asker: `personName` agreed. Nobody is told of the opposite. */
+  message_agreed: row(ofMessage, {
+    topic: 'messages',
+    sentence: m.notification_message_agreed,
+    to: '/enquiries/:enquiryId',
+  }),
+  message_said: row(ofMessage, {
+    topic: 'messages',
+    sentence: m.notification_message_said,
     to: '/enquiries/:enquiryId',
   }),
 

@@ -116,7 +116,7 @@ export type Database = {
       enquiries: {
         Row: {
           id: string
-          provider_id: string
+          provider_id: string | null
           asker_id: string
           service_id: string | null
           event_id: string | null
@@ -124,12 +124,14 @@ export type Database = {
           state: 'asked' | 'answered' | 'agreed' | 'declined'
           created_at: string
           updated_at: string
+          member_id: string | null
         }
         Insert: never
         Update: never
         Relationships: [
           { foreignKeyName: 'enquiries_asker_id_fkey'; columns: ['asker_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'enquiries_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
+          { foreignKeyName: 'enquiries_member_id_fkey'; columns: ['member_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
           { foreignKeyName: 'enquiries_provider_id_fkey'; columns: ['provider_id']; isOneToOne: false; referencedRelation: 'service_providers'; referencedColumns: ['id'] },
           { foreignKeyName: 'enquiries_service_id_fkey'; columns: ['service_id']; isOneToOne: false; referencedRelation: 'provider_services'; referencedColumns: ['id'] },
         ]

@@ -13,6 +13,7 @@ import {
   sayOnRoadmapRequestSchema,
 } from '@hearth/contracts'
 import { drawnFaceNumbers } from '@hearth/contracts/drawn-faces'
+import { askProviderRequestSchema } from '@hearth/contracts/enquiry'
 import {
   accessIds,
   type Category,
@@ -21,7 +22,7 @@ import {
   visibilityIds,
 } from '@hearth/contracts/event-values'
 import { audienceIds, maxProfileList, profileFieldIds, profileFields } from '@hearth/contracts/member-values'
-import { askProviderRequestSchema, providerInputSchema } from '@hearth/contracts/provider'
+import { providerInputSchema } from '@hearth/contracts/provider'
 import { enquiryStateIds, providerStatusIds } from '@hearth/contracts/provider-values'
 import { venueInputSchema } from '@hearth/contracts/venue'
 import { venueAudienceIds } from '@hearth/contracts/venue-values'

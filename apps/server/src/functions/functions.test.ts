@@ -10,7 +10,7 @@ import { buildFailedJob } from '../testing/jobs.ts'
 import { buildMember, type Member, usernameOf } from '../testing/people.ts'
 import { buildPhoto, buildPhotographedEvent, buildStoredPicture } from '../testing/photos.ts'
 import { addComment, buildPost } from '../testing/posts.ts'
-import { buildEnquiry, buildPageInput, buildProvider, makeAdmin } from '../testing/providers.ts'
+import { buildEnquiry, buildPageInput, buildProvider, buildRequest, makeAdmin } from '../testing/providers.ts'
 import { buildReport, buildSuspension } from '../testing/reports.ts'
 import { buildRecoveryCode, buildSecondFactor } from '../testing/second-factor.ts'
 import { belong, buildApplication, buildRoadmapComment, buildRoadmapItem } from '../testing/strategy.ts'
@@ -175,6 +175,19 @@ const functions: Record<string, Example> = {
       id: randomUUID(),
       enquiryId: await buildEnquiry(app.db, { asker: member, provider: await buildProvider(app.db) }),
       message: 'And for sixty?',
+    }),
+  },
+  'ask-member': {
+    body: async () => ({
+      id: randomUUID(),
+      memberId: (await buildMember(app.db)).userId,
+      message: 'We sat across at the long table.',
+    }),
+  },
+  'answer-request': {
+    body: async (member) => ({
+      enquiryId: await buildRequest(app.db, { asker: await buildMember(app.db), member }),
+      state: 'agreed',
     }),
   },
   'invite-host': {

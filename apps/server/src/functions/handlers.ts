@@ -39,6 +39,8 @@ import { pinComment } from './conversation/pin-comment.ts'
 import { removeComment } from './conversation/remove-comment.ts'
 import { sayComment } from './conversation/say-comment.ts'
 import { answerEnquiry } from './enquiry/answer-enquiry.ts'
+import { answerRequest } from './enquiry/answer-request.ts'
+import { askMember } from './enquiry/ask-member.ts'
 import { askProvider } from './enquiry/ask-provider.ts'
 import { addPhoto } from './event/add-photo.ts'
 import { askPhotoRemoval } from './event/ask-photo-removal.ts'
@@ -150,6 +152,8 @@ export function createHandlers({
     'list-provider': listProvider,
     'answer-listing': answerListing,
     'ask-provider': askProvider,
+    'ask-member': askMember,
+    'answer-request': answerRequest,
     'answer-enquiry': answerEnquiry,
     'save-post': savePost,
     'delete-post': deletePost,

@@ -98,3 +98,22 @@ export async function buildEnquiry(
   )
   return id
 }
+
+/** A conversation as it stands after one member's first words to another. */
+export async function buildRequest(
+  db: TestDatabase,
+  { asker, member }: { asker: Member; member: Member },
+): Promise<string> {
+  const id = randomUUID()
+  await db.owner('insert into public.enquiries (id, member_id, asker_id) values ($1, $2, $3)', [
+    id,
+    member.userId,
+    asker.userId,
+  ])
+  await db.owner(
+    `insert into public.enquiry_messages (id, enquiry_id, author_id, body, state)
+     values ($1, $1, $2, 'We sat across at the long table.', 'asked')`,
+    [id, asker.userId],
+  )
+  return id
+}

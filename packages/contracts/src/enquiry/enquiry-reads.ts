@@ -9,14 +9,13 @@ export const enquiryReads = {
   /** One's conversations from both sides, the newest first. */
   my_enquiries: rows({
     ...texts('id', 'created_at', 'updated_at'),
-    side: z.enum(['asker', 'provider']),
+    side: z.enum(['asker', 'provider', 'member']),
     state,
     wished_on: z.string().nullable(),
-    provider: z.object({
-      ...texts('id', 'name'),
-      photo: z.string().nullable(),
-      is_open: z.boolean(),
-    }),
+    /** Null between two members. */
+    provider: z
+      .object({ ...texts('id', 'name'), photo: z.string().nullable(), is_open: z.boolean() })
+      .nullable(),
     /** Null when they have left. */
     other: person.nullable(),
     service: z.object({ id: z.string(), name: z.string() }).nullable(),

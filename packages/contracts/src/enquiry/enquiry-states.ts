@@ -1,6 +1,9 @@
 import type { EnquiryState } from '../provider/provider-values.ts'
 
+/** In a conversation with a provider. */
 export type EnquirySide = 'asker' | 'provider'
+/** In one between two members. */
+export type RequestSide = 'asker' | 'member'
 /** What is said with a message, beyond its words. */
 export type EnquiryWish = 'agreed' | 'declined' | undefined
 export type EnquiryMove =
@@ -29,4 +32,12 @@ export function moveEnquiry(
   if (state === 'asked' && by === 'provider') return { ok: true, state: 'answered' }
   if (state === 'declined' && by === 'asker') return { ok: true, state: 'asked' }
   return { ok: true, state }
+}
+
+/**
+ * Whether a message between two members may be said: who is asked agrees by writing, and until then whoever asked has
+ * said what they may. From then on both write.
+ */
+export function mayWrite(state: EnquiryState, by: RequestSide): boolean {
+  return by === 'member' || state === 'agreed'
 }

@@ -180,34 +180,6 @@ export const listingReplySchema = z.object({
   state: z.enum(['asked', 'accepted', 'declined', 'removed']),
 })
 
-/** `ask-provider {id, providerId, message, serviceId?, eventId?, wishedOn?}`: begins a conversation. */
-export const askProviderRequestSchema = z.strictObject({
-  /** Made by the browser, so that asking twice asks once. */
-  id: z.uuid(),
-  providerId: z.uuid(),
-  message: longText(4000).min(1, { error: () => m.site_fields_message_empty() }),
-  serviceId: z.uuid().optional(),
-  eventId: z
-    .string()
-    .regex(/^[a-z2-7]{26}$/)
-    .optional(),
-  wishedOn: z.iso.date({ error: () => m.site_fields_not_a_date() }).optional(),
-})
-/**
- * `answer-enquiry {id, enquiryId, message, state?}`: either side writes. The provider's first words move asked to
- * answered; the provider may decline, either side agrees to what the other wrote; a declined one can be asked again.
- */
-export const answerEnquiryRequestSchema = z.strictObject({
-  id: z.uuid(),
-  enquiryId: z.uuid(),
-  message: longText(4000).min(1, { error: () => m.site_fields_message_empty() }),
-  state: z.enum(['agreed', 'declined']).optional(),
-})
-export const enquiryReplySchema = z.object({
-  enquiryId: z.string(),
-  state: z.enum(['asked', 'answered', 'agreed', 'declined']),
-})
-
 export type SaveProviderReply = z.infer<typeof saveProviderReplySchema>
 export type SubmitProviderReply = z.infer<typeof submitProviderReplySchema>
 export type PauseProviderReply = z.infer<typeof pauseProviderReplySchema>
@@ -215,8 +187,6 @@ export type ReviewProviderReply = z.infer<typeof reviewProviderReplySchema>
 export type ListProviderRequest = z.input<typeof listProviderRequestSchema>
 export type AnswerListingRequest = z.input<typeof answerListingRequestSchema>
 export type ListingReply = z.infer<typeof listingReplySchema>
-export type AskProviderRequest = z.input<typeof askProviderRequestSchema>
-export type EnquiryReply = z.infer<typeof enquiryReplySchema>
 
 export const providerFunctions = {
   'save-provider': {
@@ -253,19 +223,6 @@ export const providerFunctions = {
   'answer-listing': {
     input: answerListingRequestSchema,
     output: listingReplySchema,
-    by: 'named member',
-    repeat: 'same',
-  },
-  'ask-provider': {
-    input: askProviderRequestSchema,
-    output: enquiryReplySchema,
-    by: 'named member',
-    repeat: 'same',
-    lock: { of: 'member', name: 'enquiries of a member' },
-  },
-  'answer-enquiry': {
-    input: answerEnquiryRequestSchema,
-    output: enquiryReplySchema,
     by: 'named member',
     repeat: 'same',
   },

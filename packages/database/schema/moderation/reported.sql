@@ -27,11 +27,14 @@ $$;
 -- A message of a conversation, by one of its two sides.
 create function hearth.reported_message(subject text, person uuid) returns table (owner_id uuid, title text, words text)
   language sql stable set search_path = '' as $$
-  select m.author_id, 'A message in the conversation with ' || p.name, m.body
+  select m.author_id,
+    coalesce('A message in the conversation with ' || p.name, 'A message of ' || coalesce(a.display_name, a.username)),
+    m.body
   from public.enquiry_messages m
   join public.enquiries e on e.id = m.enquiry_id
-  join public.service_providers p on p.id = e.provider_id
-  where m.id = hearth.uuid_or_null(subject) and hearth.may_read_enquiry(e.provider_id, e.asker_id, person)
+  join public.profiles a on a.id = m.author_id
+  left join public.service_providers p on p.id = e.provider_id
+  where m.id = hearth.uuid_or_null(subject) and hearth.may_read_enquiry(e.provider_id, e.asker_id, e.member_id, person)
 $$;
 
 -- What people say to each other can be reported too: a comment at an event, a post, and a comment under a post.

@@ -129,6 +129,10 @@ create function hearth.knows(reader uuid, writer uuid) returns boolean
         or (q.asker_id = writer and p.owner_id = reader and exists (
           select from public.enquiry_messages m where m.enquiry_id = q.id and m.author_id = reader)))
     or exists (
+      select from public.enquiries q
+      where (q.asker_id = reader and q.member_id = writer)
+        or (q.asker_id = writer and q.member_id = reader and q.state = 'agreed'))
+    or exists (
       select from public.event_providers l
       join public.events e on e.id = l.event_id join public.service_providers p on p.id = l.provider_id
       where (e.created_by = reader and p.owner_id = writer and (l.state = 'accepted' or l.asked_by = 'host'))

@@ -89,6 +89,20 @@ export function providerExamples({
       listing({ owner: await buildMember(db()), eventHost: owner, state: 'asked' }),
     'enquiries: that one began': async (owner) => enquiry({ asker: owner, owner: await buildMember(db()) }),
     "enquiries: to one's own page": async (owner) => enquiry({ asker: await buildMember(db()), owner }),
+    'enquiries: of another member to oneself': async (owner) => {
+      const asker = await buildMember(db())
+      const row = { id: randomUUID(), member_id: owner.userId, asker_id: asker.userId }
+      await insert('enquiries', row)
+      return { filter: `id=eq.${row.id}`, insert: row, update: { state: 'agreed' } }
+    },
+    'enquiry_messages: of another member to oneself': async (owner) => {
+      const asker = await buildMember(db())
+      const enquiry_id = randomUUID()
+      await insert('enquiries', { id: enquiry_id, member_id: owner.userId, asker_id: asker.userId })
+      const row = { id: randomUUID(), enquiry_id, author_id: asker.userId, body: 'May I write?' }
+      await insert('enquiry_messages', row)
+      return { filter: `id=eq.${row.id}`, insert: row, update: { body: 'Changed' } }
+    },
     'enquiry_messages: to oneself': async (owner) => {
       const asker = await buildMember(db())
       const { insert: conversation } = await enquiry({ asker, owner })

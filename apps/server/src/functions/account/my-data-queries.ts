@@ -109,14 +109,16 @@ export const ownRows: Record<string, Own | string | undefined> = {
   event_providers: ofOwnPage('event_providers', 'asked_at'),
   // What others wrote to them too: it was told to them.
   enquiries: `
-    select to_jsonb(e) as record from public.enquiries e
-    where e.asker_id = $1 or e.provider_id in (select s.id from public.service_providers s where s.owner_id = $1)
+    select to_jsonb(e) || jsonb_build_object('declined_at', hearth.declined_at(e.id)) as record from public.enquiries e
+    where $1 in (e.asker_id, e.member_id)
+      or e.provider_id in (select s.id from public.service_providers s where s.owner_id = $1)
     order by e.created_at, e.id`,
   enquiry_messages: `
     select to_jsonb(m) as record from public.enquiry_messages m
     where m.author_id = $1 or m.enquiry_id in (
       select e.id from public.enquiries e
-      where e.asker_id = $1 or e.provider_id in (select s.id from public.service_providers s where s.owner_id = $1))
+      where $1 in (e.asker_id, e.member_id)
+        or e.provider_id in (select s.id from public.service_providers s where s.owner_id = $1))
     order by m.created_at, m.id`,
   // With what they point to; what others said under them is theirs.
   posts: { by: 'author_id', order: 'created_at, id', less: 'about_city' },

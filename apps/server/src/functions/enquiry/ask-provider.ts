@@ -2,12 +2,9 @@ import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
-import { takeAsNewcomer } from '../moderation/newcomers.ts'
+import { requireRoomToBegin } from './begin.ts'
 import { writeEnquiryEmail } from './emails.ts'
-import { type Asked, addMessage, beginEnquiry, countBegun, findAsked, findEnquiry } from './queries.ts'
-
-/** New conversations of a member in 24 hours, so that nobody writes to a whole directory. */
-const maxBegunPerDay = 20
+import { type Asked, addMessage, beginEnquiry, findAsked, findEnquiry, hasOpenEnquiry } from './queries.ts'
 
 /** A member begins a conversation with a provider: one that is open at a time with each. */
 export const askProvider: Handler<'ask-provider'> = async (
@@ -31,16 +28,10 @@ export const askProvider: Handler<'ask-provider'> = async (
 
   const asked = await findAsked(run, wanted)
   requireAskable(asked, member.userId)
-  const { today, hasOpen } = await countBegun(run, wanted)
-  if (hasOpen) {
+  if (await hasOpenEnquiry(run, wanted)) {
     throw new AppError('conflict', m.enquiry_refused_asked_already())
   }
-  if (today >= maxBegunPerDay) {
-    throw new AppError('too_many_requests', m.enquiry_refused_many_asked({ max: maxBegunPerDay }), {
-      retryAfterSeconds: 3600,
-    })
-  }
-  await takeAsNewcomer(run, member.userId, 'enquiry')
+  await requireRoomToBegin(run, member.userId)
   await beginEnquiry(run, wanted)
   await addMessage(run, { id, enquiryId: id, authorId: member.userId, body: message, state: 'asked' })
   const { providerName, askerName } = asked

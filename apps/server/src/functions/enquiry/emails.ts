@@ -1,7 +1,14 @@
 import * as m from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
 
-type EnquiryNews = 'enquiry_asked' | 'enquiry_message' | 'enquiry_agreed' | 'enquiry_declined'
+type EnquiryNews =
+  | 'enquiry_asked'
+  | 'enquiry_message'
+  | 'enquiry_agreed'
+  | 'enquiry_declined'
+  | 'message_asked'
+  | 'message_agreed'
+  | 'message_said'
 
 /** News of a conversation, without its words and without anybody's address: both are behind the sign-in. */
 export function writeEnquiryEmail(
@@ -32,4 +39,7 @@ const messages: Record<EnquiryNews, [subject: Message, sentence: Message]> = {
   enquiry_message: [m.enquiry_email_message_subject, m.enquiry_email_message],
   enquiry_agreed: [m.enquiry_email_agreed_subject, m.enquiry_email_agreed],
   enquiry_declined: [m.enquiry_email_declined_subject, m.enquiry_email_declined],
+  message_asked: [m.enquiry_email_request_subject, m.enquiry_email_request],
+  message_agreed: [m.enquiry_email_request_agreed_subject, m.enquiry_email_request_agreed],
+  message_said: [m.enquiry_email_message_subject, m.enquiry_email_request_said],
 }

@@ -75,7 +75,8 @@ it('would agree to what was declined if it did not hold the conversation: this t
   const bothHaveRead = meetingOf(2)
   const writeWithoutHolding = async (member: Member, by: 'asker' | 'provider', after?: Promise<void>) =>
     app.db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-      const { state, lastBy } = (await readEnquiry(run, id))!
+      const { state, lastBy: last } = (await readEnquiry(run, id))!
+      const lastBy = last === 'asker' ? last : 'provider'
       await bothHaveRead()
       await after
       const wish = by === 'asker' ? 'agreed' : 'declined'

@@ -153,7 +153,9 @@ describe('limits', () => {
     const more = await buildProvider(app.db)
     const refused = await ask(asker, { providerId: more.id })
     expect(refused.status).toBe(429)
-    expect(refused.body.error.message).toBe('You’ve asked 20 providers today. Please ask others tomorrow.')
+    expect(refused.body.error.message).toBe(
+      'You’ve started 20 conversations today. Please start others tomorrow.',
+    )
     await app.db.owner(
       `update public.enquiries set created_at = now() - interval '25 hours' where asker_id = $1`,
       [asker.userId],

@@ -19,16 +19,24 @@ async function call(member: Member, name: string, sent: object) {
   return { status, ...body }
 }
 
+let begun = 0
 /** What somebody does, as often as one likes. */
 const actions: Record<string, { max: number; act: (member: Member) => ReturnType<typeof call> }> = {
-  enquiries: {
+  // With providers and with members, counted together.
+  conversations: {
     max: 3,
     act: async (member) =>
-      call(member, 'ask-provider', {
-        id: randomUUID(),
-        providerId: (await buildProvider(app.db)).id,
-        message: 'Would you bake for us?',
-      }),
+      begun++ % 4 < 2
+        ? call(member, 'ask-provider', {
+            id: randomUUID(),
+            providerId: (await buildProvider(app.db)).id,
+            message: 'Would you bake for us?',
+          })
+        : call(member, 'ask-member', {
+            id: randomUUID(),
+            memberId: (await buildMember(app.db)).userId,
+            message: 'We sat across at the long table.',
+          }),
   },
   venues: {
     max: 2,

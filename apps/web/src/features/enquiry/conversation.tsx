@@ -23,10 +23,20 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
-import { type Enquiry, nextState, openWishes, otherNameOf, otherPhotoOf, personOf } from './enquiry.ts'
+import {
+  awaitsAgreement,
+  type Enquiry,
+  isRequest,
+  nextState,
+  openWishes,
+  otherNameOf,
+  otherPhotoOf,
+  personOf,
+} from './enquiry.ts'
 import { EnquiryStateMark } from './enquiry-state.tsx'
 import { type LoggedMessage, MessageLog } from './message-log.tsx'
 import { messagesOptions, refreshedEachMs } from './queries.ts'
+import { RequestAnswers } from './request-answers.tsx'
 import { useSaying } from './use-saying.ts'
 
 /** One conversation: who with, what about, what was said, and where to go on. */
@@ -68,6 +78,7 @@ export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: st
             messages={logged}
             userId={userId}
             otherName={otherNameOf(enquiry)}
+            isWithProvider={enquiry.provider !== null}
             earlier={
               list.hasNextPage && !list.isFetchNextPageError
                 ? { show: () => list.fetchNextPage(), isPending: list.isFetchingNextPage }
@@ -78,14 +89,21 @@ export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: st
         <ShownToItsEnd last={logged.at(-1)} userId={userId} />
       </div>
       <div className="conversation-write">
-        {enquiry.other ? (
+        <Writing enquiry={enquiry} userId={userId}>
           <Composer enquiry={enquiry} saying={saying} wishes={openWishes(enquiry, isLastMine)} />
-        ) : (
-          <p className="conversation-gone">{m.enquiry_one_gone()}</p>
-        )}
+        </Writing>
       </div>
     </div>
   )
+}
+
+/** The place to write (`children`), or what stands in its way. */
+function Writing({ enquiry, userId, children }: { enquiry: Enquiry; userId: string; children: ReactNode }) {
+  if (!enquiry.other) return <p className="conversation-gone">{m.enquiry_one_gone()}</p>
+  if (isRequest(enquiry)) return <RequestAnswers enquiry={enquiry} userId={userId} />
+  if (awaitsAgreement(enquiry))
+    return <p className="conversation-gone">{m.enquiry_request_awaits({ name: personOf(enquiry) })}</p>
+  return children
 }
 
 /** So far from its end somebody reads what was said before, and is left there. */
@@ -110,9 +128,9 @@ function ShownToItsEnd({ last, userId }: { last: LoggedMessage | undefined; user
 
 /** Who it is with, and how it stands. */
 function Head({ enquiry }: { enquiry: Enquiry }) {
-  const { side, other } = enquiry
+  const { side, other, provider, state } = enquiry
   const name = otherNameOf(enquiry)
-  const to = side === 'asker' ? pageOf(enquiry) : other && paths.publicProfile(other.id)
+  const to = side === 'asker' && provider ? pageOf(provider) : other && paths.publicProfile(other.id)
   return (
     <div className="conversation-with">
       <Link to={paths.enquiries()} className="icon-button conversation-back" aria-label={m.enquiry_one_all()}>
@@ -122,23 +140,27 @@ function Head({ enquiry }: { enquiry: Enquiry }) {
       <div className="shrinks">
         <h1>{to ? <Link to={to}>{name}</Link> : name}</h1>
         <p role="status">
-          <EnquiryStateMark {...enquiry} />
+          {!provider && other && state === 'agreed' ? (
+            <span className="quiet">@{other.username}</span>
+          ) : (
+            <EnquiryStateMark {...enquiry} />
+          )}
         </p>
       </div>
     </div>
   )
 }
 
-/** The provider's page, where it opens to the reader. */
-function pageOf({ side, provider }: Enquiry): string | undefined {
-  return provider.is_open || side === 'provider' ? paths.provider(provider.id) : undefined
+/** The provider's page, where it opens to whoever asked. */
+function pageOf(provider: NonNullable<Enquiry['provider']>): string | undefined {
+  return provider.is_open ? paths.provider(provider.id) : undefined
 }
 
 /** Their face, what it is about, and the quiet ways out. */
 function Facts({ enquiry }: { enquiry: Enquiry }) {
   const { side, provider, other, service, event, wished_on } = enquiry
   const name = otherNameOf(enquiry)
-  const reported = side === 'asker' ? ({ kind: 'provider', id: provider.id } as const) : undefined
+  const reported = side === 'asker' && provider ? ({ kind: 'provider', id: provider.id } as const) : undefined
   const person = other && ({ kind: 'profile', id: other.id } as const)
   const report = reported ?? person
   return (
@@ -150,7 +172,7 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
         <p>{name}</p>
       </div>
       <dl aria-label={m.enquiry_one_details()}>
-        {side === 'asker' ? (
+        {side !== 'provider' || !provider ? (
           <Fact icon={UserRound} name={m.enquiry_one_with()}>
             {other ? <Link to={paths.publicProfile(other.id)}>{personOf(enquiry)}</Link> : personOf(enquiry)}
           </Fact>
@@ -175,7 +197,9 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
           </Fact>
         )}
       </dl>
-      {!provider.is_open && <p className="small-print">{m.enquiry_one_paused({ name: provider.name })}</p>}
+      {provider && !provider.is_open && (
+        <p className="small-print">{m.enquiry_one_paused({ name: provider.name })}</p>
+      )}
       <p className="small-print">{m.enquiry_one_privacy()}</p>
       <div className="conversation-ways">
         {report && <ReportButton {...report} name={name} />}

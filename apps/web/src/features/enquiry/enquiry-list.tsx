@@ -12,11 +12,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
-import { type Enquiry, otherNameOf, otherPhotoOf } from './enquiry.ts'
+import { type Enquiry, isRequest, otherNameOf, otherPhotoOf } from './enquiry.ts'
 import { EnquiryStateMark } from './enquiry-state.tsx'
 import { enquiriesOptions } from './queries.ts'
+import { RequestAnswers } from './request-answers.tsx'
 
-/** All conversations of a member: those they began, and those about their own page. What is new stands first. */
+/** All conversations of a member, with providers and with members. What waits for them or is new stands first. */
 export function EnquiryList({ userId, openId }: { userId: string; openId?: string | undefined }) {
   const { data, error, refetch } = useQuery(enquiriesOptions(userId))
   if (!data) {
@@ -24,56 +25,29 @@ export function EnquiryList({ userId, openId }: { userId: string; openId?: strin
   }
   if (data.length === 0) return <NoneYet />
   return (
-    <div className="enquiry-lists">
-      <EnquiryPart
-        title={m.enquiry_list_provider()}
-        enquiries={data.filter(({ side }) => side === 'provider')}
-        openId={openId}
-      />
-      <EnquiryPart
-        title={m.enquiry_list_asker()}
-        enquiries={data.filter(({ side }) => side === 'asker')}
-        openId={openId}
-      />
-    </div>
+    <ul className="enquiry-list">
+      {data.map((enquiry) => (
+        <EnquiryRow key={enquiry.id} enquiry={enquiry} userId={userId} isOpen={enquiry.id === openId} />
+      ))}
+    </ul>
   )
 }
 
-function EnquiryPart({
-  title,
-  enquiries,
-  openId,
-}: {
-  title: string
-  enquiries: readonly Enquiry[]
-  openId: string | undefined
-}) {
-  if (enquiries.length === 0) return null
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul className="enquiry-list">
-        {enquiries.map((enquiry) => (
-          <EnquiryRow key={enquiry.id} enquiry={enquiry} isOpen={enquiry.id === openId} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** A first question that waits for the reader stands out, and shows more of its words. */
-function EnquiryRow({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean }) {
-  const { id, side, state, provider, service, last, updated_at, unread } = enquiry
+/** A first question or a request that waits for the reader stands out, and shows more of its words. */
+function EnquiryRow({ enquiry, userId, isOpen }: { enquiry: Enquiry; userId: string; isOpen: boolean }) {
+  const { id, side, state, provider, other, service, last, updated_at, unread } = enquiry
   const name = otherNameOf(enquiry)
   const isNew = unread.length > 0
   const about =
-    service?.name ?? (side === 'provider' ? m.enquiry_list_about({ page: provider.name }) : undefined)
+    service?.name ??
+    (side === 'provider' && provider ? m.enquiry_list_about({ page: provider.name }) : undefined)
+  const asks = side !== 'asker' && state === 'asked'
   return (
     <li
       className="enquiry-row"
       data-new={isNew || undefined}
       data-open={isOpen || undefined}
-      data-asks={(side === 'provider' && state === 'asked') || undefined}
+      data-asks={asks || undefined}
     >
       <Portrait name={name} photo={otherPhotoOf(enquiry)} size="large" />
       <div className="enquiry-row-words">
@@ -89,9 +63,12 @@ function EnquiryRow({ enquiry, isOpen }: { enquiry: Enquiry; isOpen: boolean }) 
           </p>
         )}
         <p className="enquiry-row-foot">
-          <EnquiryStateMark side={side} state={state} />
+          <EnquiryStateMark {...enquiry} />
           {about && <span className="enquiry-row-about">{about}</span>}
         </p>
+        {asks && isRequest(enquiry) && other && !isOpen && (
+          <RequestAnswers enquiry={enquiry} userId={userId} isRow />
+        )}
       </div>
       <time className="small-print" dateTime={updated_at}>
         {formatRecent(last?.created_at ?? updated_at, Date.now())}

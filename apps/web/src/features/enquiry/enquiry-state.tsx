@@ -1,5 +1,4 @@
 import './enquiry-state.css'
-import type { EnquirySide } from '@hearth/contracts/enquiry-states'
 import type { EnquiryState } from '@hearth/contracts/provider-values'
 import * as m from '@hearth/messages'
 import { clsx } from 'clsx'
@@ -19,7 +18,13 @@ const states = {
     agreed: m.enquiry_state_agreed,
     declined: m.enquiry_state_declined_by_you,
   },
-} satisfies Record<EnquirySide, Record<EnquiryState, () => string>>
+  member: {
+    asked: m.enquiry_state_wants_to_write,
+    answered: m.enquiry_state_answered,
+    agreed: m.enquiry_state_agreed,
+    declined: m.enquiry_state_declined_by_you,
+  },
+} satisfies Record<Enquiry['side'], Record<EnquiryState, () => string>>
 
 export const stateIcons: Record<EnquiryState, LucideIcon> = {
   asked: Hourglass,
@@ -29,7 +34,9 @@ export const stateIcons: Record<EnquiryState, LucideIcon> = {
 }
 
 /** How a conversation stands, in words beside its sign. */
-export function EnquiryStateMark({ side, state }: Pick<Enquiry, 'side' | 'state'>) {
+export function EnquiryStateMark({ side, state, provider }: Pick<Enquiry, 'side' | 'state' | 'provider'>) {
+  // Two members who have agreed write to each other: that needs no word.
+  if (!provider && state === 'agreed') return null
   const Icon = stateIcons[state]
   return (
     <span className={clsx('enquiry-state', `enquiry-state-${state}`)}>

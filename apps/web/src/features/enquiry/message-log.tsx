@@ -16,11 +16,14 @@ export function MessageLog({
   messages,
   userId,
   otherName,
+  isWithProvider,
   earlier,
 }: {
   messages: readonly LoggedMessage[]
   userId: string
   otherName: string
+  /** Only there it is told in words how the conversation moved. */
+  isWithProvider: boolean
   /** The way to what was said before, when there is more. */
   earlier: { show: () => void; isPending: boolean } | undefined
 }) {
@@ -47,7 +50,7 @@ export function MessageLog({
               name={nameOf(message)}
               saysName={isNewDay || before.author_id !== message.author_id || before.state !== null}
             />
-            {message.state && !isFirst && (
+            {message.state && isWithProvider && !isFirst && (
               <StateLine
                 message={message}
                 by={message.author_id === userId ? 'reader' : 'other'}

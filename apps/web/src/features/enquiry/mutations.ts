@@ -38,6 +38,20 @@ export function saying(client: QueryClient, { enquiryId, userId }: { enquiryId: 
   })
 }
 
+/** Accepts or declines another member's request to write. Throws `AppError` with the function's own sentence. */
+export function answering(client: QueryClient, { enquiryId, userId }: { enquiryId: string; userId: string }) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (state: 'agreed' | 'declined') => callFunction('answer-request', { enquiryId, state }),
+    onSuccess: ({ state }) =>
+      client.setQueryData<Enquiry[]>(enquiryKeys.mine(userId), (all) =>
+        all?.map((one) => (one.id === enquiryId ? { ...one, state } : one)),
+      ),
+    // Also after a refusal: then something else was said meanwhile.
+    onSettled: () => void client.invalidateQueries({ queryKey: enquiryKeys.mine(userId) }),
+  })
+}
+
 function say(enquiryId: string, { id, body, wish }: Attempt): Promise<EnquiryReply> {
   return callFunction('answer-enquiry', { id, enquiryId, message: body, ...(wish && { state: wish }) })
 }

@@ -34,8 +34,13 @@ export function forgetNews(client: QueryClient, { userId, id }: { userId: string
 }
 
 function newsFirst(one: Enquiry, other: Enquiry): number {
-  const byNews = Number(other.unread.length > 0) - Number(one.unread.length > 0)
+  const byNews = urgencyOf(other) - urgencyOf(one)
   return byNews || Date.parse(other.updated_at) - Date.parse(one.updated_at)
+}
+
+/** A request that waits for the reader, then what is new. */
+function urgencyOf({ side, state, unread }: Enquiry): number {
+  return side === 'member' && state === 'asked' ? 2 : Number(unread.length > 0)
 }
 
 /** The messages of a conversation in pages, the newest page first and the newest message first in each. */

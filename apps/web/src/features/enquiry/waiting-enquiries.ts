@@ -8,9 +8,11 @@ import { enquiriesOptions } from './queries.ts'
 export function useWaitingEnquiries(userId: string | undefined): { to: string; sentence: string }[] {
   const { data = [] } = useQuery({ ...enquiriesOptions(userId ?? ''), enabled: userId !== undefined })
   return data
-    .filter(({ side, state, other }) => side === 'provider' && state === 'asked' && other)
+    .filter(({ side, state, other }) => side !== 'asker' && state === 'asked' && other)
     .map((enquiry) => ({
       to: paths.enquiry(enquiry.id),
-      sentence: m.enquiry_waiting_asks({ name: personOf(enquiry) }),
+      sentence: (enquiry.provider ? m.enquiry_waiting_asks : m.enquiry_waiting_wants_to_write)({
+        name: personOf(enquiry),
+      }),
     }))
 }

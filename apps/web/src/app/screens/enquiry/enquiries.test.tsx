@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildEnquiryPage } from '../../../features/enquiry/testing/fake-enquiries.ts'
 import { installFakeEnquiries, renderEnquiries } from '../../../features/enquiry/testing/open-enquiries.tsx'
 import { functionError } from '../../../testing/protocol.ts'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
@@ -12,15 +13,16 @@ describe('the list of conversations', () => {
     const { enquiries, me } = given
     const quiet = enquiries.begin({ state: 'agreed' }, 'Bread for twelve?')
     quiet.updated_at = '2026-11-20T12:00:00Z'
-    const news = enquiries.begin({ provider: { ...quiet.provider, name: 'Cello Room' }, unread: ['n1'] })
+    const news = enquiries.begin({ provider: buildEnquiryPage('000000000009', 'Cello Room'), unread: ['n1'] })
     enquiries.add(news, { author_id: 'them', body: 'Gladly. When?', state: 'answered' })
     enquiries.begin({ side: 'provider', service: { id: 's1', name: 'Supper for a circle' } })
     renderEnquiries('/enquiries')
-    const asked = within((await screen.findByRole('heading', { name: 'Your questions' })).closest('section')!)
-    const rows = asked.getAllByRole('listitem')
+    await screen.findByRole('link', { name: 'Cello Room' })
+    const rows = screen.getAllByRole('listitem')
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
       'Cello Room',
       'Lantern Bread',
+      'Inês Duarte',
     ])
     expect(rows[0]).toHaveTextContent('New')
     expect(rows[0]).toHaveTextContent('Gladly. When?')
@@ -30,11 +32,27 @@ describe('the list of conversations', () => {
     expect(rows[1]).toHaveTextContent('Confirmed')
     expect(within(rows[0]!).getByRole('link')).toHaveAttribute('href', `/enquiries/${news.id}`)
 
-    const ofMe = within(screen.getByRole('heading', { name: 'Questions for you' }).closest('section')!)
+    const ofMe = within(rows[2]!)
     expect(ofMe.getByRole('link', { name: 'Inês Duarte' })).toBeVisible()
     expect(ofMe.getByText('Waiting for your reply')).toBeVisible()
     expect(ofMe.getByText('Supper for a circle')).toBeVisible()
     expect(document.body).not.toHaveTextContent(me.email)
+  })
+
+  it('puts a member’s request first, and lets accept or decline it there', async () => {
+    const { enquiries } = given
+    enquiries.begin({ unread: ['n1'] })
+    enquiries.begin({ side: 'member', provider: null }, 'We sat across at the long table.')
+    const { user } = renderEnquiries('/enquiries')
+    const [row] = await screen.findAllByRole('listitem')
+    expect(row).toHaveTextContent('Inês Duarte')
+    expect(row).toHaveTextContent('Wants to write to you')
+    expect(row).toHaveTextContent('We sat across at the long table.')
+    await user.click(within(row!).getByRole('button', { name: 'Accept the message from Inês Duarte' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull())
+    expect(fixture.backend.askedOf('POST /functions/v1/answer-request').map(({ body }) => body)).toEqual([
+      { enquiryId: enquiries.enquiries[1]!.id, state: 'agreed' },
+    ])
   })
 
   it('leads on kindly when there is none', async () => {

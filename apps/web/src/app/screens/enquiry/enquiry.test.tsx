@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { otherId } from '../../../features/enquiry/testing/fake-enquiries.ts'
+import { buildEnquiryPage, otherId } from '../../../features/enquiry/testing/fake-enquiries.ts'
 import { installFakeEnquiries, renderEnquiries } from '../../../features/enquiry/testing/open-enquiries.tsx'
 import { functionError } from '../../../testing/protocol.ts'
 import { installFakeBackend } from '../../../testing/render-at.tsx'
@@ -27,7 +27,7 @@ describe('a conversation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Bread' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lantern Bread' })).toHaveAttribute(
       'href',
-      `/p/${enquiry.provider.id}`,
+      `/p/${enquiry.provider!.id}`,
     )
     expect(screen.getByRole('link', { name: 'Inês Duarte' })).toHaveAttribute(
       'href',
@@ -54,11 +54,11 @@ describe('a conversation', () => {
   it('stands beside the others where there is room, and asks for nothing more for them', async () => {
     const enquiry = given.enquiries.begin({ side: 'provider' })
     const other = given.enquiries.begin(
-      { provider: { ...enquiry.provider, name: 'Cello Room' } },
+      { provider: buildEnquiryPage('000000000009', 'Cello Room') },
       'Two suites?',
     )
     renderEnquiries(`/enquiries/${enquiry.id}`, { isWide: true })
-    expect(await screen.findByRole('heading', { level: 2, name: 'Your conversations' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Messages' })).toBeVisible()
     expect(await screen.findByRole('heading', { level: 1, name: 'Inês Duarte' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Cello Room' })).toHaveAttribute('href', `/enquiries/${other.id}`)
     expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute('href', `/enquiries/${enquiry.id}`)
@@ -77,6 +77,40 @@ describe('a conversation', () => {
       'href',
       `/profile/public/${otherId}`,
     )
+  })
+
+  it('between two members begins with what accepting means, and is written in from then on', async () => {
+    const enquiry = given.enquiries.begin({ side: 'member', provider: null }, 'We sat across at the table.')
+    const { user } = renderEnquiries(`/enquiries/${enquiry.id}`)
+    expect(await screen.findByText(/^Inês Duarte can’t write again, or see that you’ve read/)).toBeVisible()
+    expect(screen.queryByLabelText('Your message')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Report Inês Duarte' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText(/^You declined. We don’t tell Inês Duarte/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    await user.type(await field(), 'I remember.')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await log().findByText('I remember.')).toBeVisible()
+    expect(log().queryByText('You confirmed')).toBeNull()
+  })
+
+  it('waits for the other member once one has asked, whatever they think of it', async () => {
+    const enquiry = given.enquiries.begin({ provider: null }, 'We sat across at the table.')
+    renderEnquiries(`/enquiries/${enquiry.id}`)
+    expect(await screen.findByText(/^Inês Duarte hasn’t replied yet. You can write again once/)).toBeVisible()
+    expect(screen.queryByLabelText('Your message')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'Inês Duarte' })).toBeVisible()
+  })
+
+  it('says why a request could not be accepted', async () => {
+    const enquiry = given.enquiries.begin({ side: 'member', provider: null })
+    fixture.backend.answer('POST /functions/v1/answer-request', () =>
+      functionError(409, 'conflict', 'This member is no longer on Hearth.'),
+    )
+    const { user } = renderEnquiries(`/enquiries/${enquiry.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    expect(await screen.findByText('This member is no longer on Hearth.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled()
   })
 
   it('shows older messages when asked', async () => {

@@ -1,8 +1,8 @@
-import { moveEnquiry } from '@hearth/contracts/enquiry-states'
+import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
 import type { FakeAccount } from '../../../testing/build-account.ts'
 import type { FakeBackend } from '../../../testing/fake-backend.ts'
 import { type Asked, functionError } from '../../../testing/protocol.ts'
-import type { Enquiry, Message } from '../enquiry.ts'
+import { type Enquiry, type Message, nextState } from '../enquiry.ts'
 
 // Conversations as the screens meet them, for one reader. The rules are those of contracts; the rest of the server's is
 // tested there.
@@ -28,18 +28,24 @@ export function createFakeEnquiries(backend: FakeBackend, me: FakeAccount) {
     const enquiry = enquiries.find((one) => one.id === enquiryId)
     if (!enquiry) return functionError(404, 'not_found', 'This conversation doesn’t exist.')
     if (messages.some((one) => one.id === id)) return Response.json({ enquiryId, state: enquiry.state })
-    const lastBy = messages.at(-1)?.author_id === me.id ? enquiry.side : otherSide(enquiry)
-    const move = moveEnquiry(enquiry.state, { by: enquiry.side, wish: wish as 'agreed', lastBy })
-    if (!move.ok) return functionError(409, 'conflict', 'That cannot be said now.')
+    const isLastMine = messages.at(-1)?.author_id === me.id
+    const state = nextState(enquiry, { wish: wish as EnquiryWish, isLastMine })
+    if (!state) return functionError(409, 'conflict', 'That cannot be said now.')
     add(enquiry, {
       id: id!,
       author_id: me.id,
       body: message!,
-      state: move.state === enquiry.state ? null : move.state,
+      state: state === enquiry.state ? null : state,
     })
-    return Response.json({ enquiryId, state: move.state })
+    return Response.json({ enquiryId, state })
   }
   backend.answer('POST /functions/v1/answer-enquiry', answer)
+  const answerRequest = ({ body }: Asked) => {
+    const { enquiryId, state } = body as { enquiryId: string; state: 'agreed' | 'declined' }
+    enquiries.find((one) => one.id === enquiryId)!.state = state
+    return Response.json({ enquiryId, state })
+  }
+  backend.answer('POST /functions/v1/answer-request', answerRequest)
 
   function add(enquiry: Enquiry, said: Partial<Message> & Pick<Message, 'author_id' | 'body'>): Message {
     const message = {
@@ -79,10 +85,6 @@ export function createFakeEnquiries(backend: FakeBackend, me: FakeAccount) {
 /** Who the other side is, as a member. */
 export const otherId = '7f1c2a34-0000-4000-8000-00000000beef'
 
-function otherSide({ side }: Enquiry) {
-  return side === 'asker' ? ('provider' as const) : ('asker' as const)
-}
-
 function buildEnquiry(said: Partial<Enquiry>): Enquiry {
   const number = String(++enquiriesBuilt).padStart(12, '0')
   return {
@@ -92,7 +94,7 @@ function buildEnquiry(said: Partial<Enquiry>): Enquiry {
     wished_on: null,
     created_at: '2026-11-20T08:00:00Z',
     updated_at: '2026-11-20T08:00:00Z',
-    provider: { id: `0b7c2a34-0001-4000-8000-${number}`, name: 'Lantern Bread', photo: null, is_open: true },
+    provider: buildEnquiryPage(number),
     other: { id: otherId, username: 'ines', display_name: 'Inês Duarte', profile_photo_url: null },
     service: null,
     event: null,
@@ -102,3 +104,11 @@ function buildEnquiry(said: Partial<Enquiry>): Enquiry {
   }
 }
 let enquiriesBuilt = 0
+
+/** The page that a conversation is about. */
+export const buildEnquiryPage = (number = '000000000001', name = 'Lantern Bread') => ({
+  id: `0b7c2a34-0001-4000-8000-${number}`,
+  name,
+  photo: null,
+  is_open: true,
+})
