@@ -764,6 +764,7 @@ export type Database = {
           cover_photo_url: string | null
           is_hidden: boolean
           is_findable: boolean
+          first_messages_from: 'everyone' | 'known' | 'nobody'
         }
         Insert: never
         Update: {
@@ -772,6 +773,7 @@ export type Database = {
           profile_photo_url?: string | null
           cover_photo_url?: string | null
           is_findable?: boolean
+          first_messages_from?: 'everyone' | 'known' | 'nobody'
         }
         Relationships: []
       }

@@ -45,7 +45,7 @@ describe('the access matrix', () => {
       'grant update (created_at) on public.profiles to authenticated',
       'revoke update (created_at) on public.profiles from authenticated',
       [
-        'profiles: columns updated: listed "cover_photo_url, display_name, is_findable, profile_photo_url, username", granted "cover_photo_url, created_at, display_name, is_findable, profile_photo_url, username"',
+        'profiles: columns updated: listed "cover_photo_url, display_name, first_messages_from, is_findable, profile_photo_url, username", granted "cover_photo_url, created_at, display_name, first_messages_from, is_findable, profile_photo_url, username"',
       ],
     ],
     [

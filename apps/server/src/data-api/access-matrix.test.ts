@@ -371,6 +371,7 @@ function profileExample({ userId }: Member): Example {
     update: {
       username: `new_${userId.slice(0, 8)}`,
       display_name: 'New name',
+      first_messages_from: 'known',
       is_findable: true,
       profile_photo_url: `/storage/v1/object/public/pictures/${userId}/new.webp`,
       cover_photo_url: `/storage/v1/object/public/pictures/${userId}/new-cover.webp`,

@@ -74,6 +74,7 @@ describe('selecting', () => {
       'cover_photo_url',
       'is_hidden',
       'is_findable',
+      'first_messages_from',
     ])
   })
 

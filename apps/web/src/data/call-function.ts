@@ -12,6 +12,8 @@ const shownWithName: ReadonlySet<keyof BackendFunctions> = new Set<keyof Backend
   'answer-enquiry',
   'answer-host-invitation',
   'answer-offer',
+  'answer-request',
+  'ask-member',
   'ask-provider',
   'ask-stewardship',
   'choose-circle',

@@ -1,4 +1,5 @@
 import type { AccountReply, Login } from '@hearth/contracts/account'
+import type { FirstMessagesFrom } from '@hearth/contracts/member-values'
 import type { Read, Row } from '@hearth/contracts/reads'
 
 /** An account as the stand-in of the backend keeps it. */
@@ -21,6 +22,9 @@ export type FakeAccount = FakeMember & {
   calendarsMade?: number
   photo?: string | null
   isFindable?: boolean
+  firstMessagesFrom?: FirstMessagesFrom
+  /** The reader's conversation with them. */
+  enquiryId?: string
   cover?: string | null
   /** What they decided about being led in. */
   choices?: Row<'onboarding'>['choice'][]

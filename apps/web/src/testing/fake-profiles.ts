@@ -24,6 +24,8 @@ export function profileRoutes({
           account.displayName = changed.display_name
           return Response.json([namesOf(account)])
         }
+        if (changed.first_messages_from !== undefined)
+          account.firstMessagesFrom = changed.first_messages_from as FakeAccount['firstMessagesFrom']
         if (changed.is_findable !== undefined) account.isFindable = changed.is_findable
         const { username: wished = account.username, profile_photo_url, cover_photo_url } = changed
         const isTaken = accounts.some(

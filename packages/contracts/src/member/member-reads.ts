@@ -2,7 +2,7 @@ import { flags, numbers, rows, texts, textsOrNull } from '../fields/read-fields.
 import { providerStatusIds } from '../provider/provider-values.ts'
 import { venueKindIds } from '../venue/venue-values.ts'
 import { z } from '../zod.ts'
-import { audienceIds, profileFieldIds } from './member-values.ts'
+import { audienceIds, firstMessagesFromIds, profileFieldIds } from './member-values.ts'
 
 /** Somebody in a list or beside a row. */
 export const person = z.object({
@@ -24,9 +24,13 @@ export const memberReads = {
   member_profile: z
     .object({
       ...numbers('followers', 'following', 'hosted'),
-      ...flags('is_followed', 'follows_me', 'is_blocked'),
+      ...flags('is_followed', 'follows_me', 'is_blocked', 'may_write'),
+      /** The reader's conversation with them, where there is one. */
+      enquiry_id: z.string().nullable(),
       /** Whether search engines may list their page: told to its owner alone. */
       is_findable: z.boolean().nullable(),
+      /** Who may send them a first message: told to its owner alone. */
+      first_messages_from: z.enum(firstMessagesFromIds).nullable(),
       profile: person.extend({ cover_photo_url: z.string().nullable(), created_at: z.string() }),
       details: rows({
         field: z.enum(profileFieldIds),

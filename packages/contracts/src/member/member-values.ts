@@ -4,6 +4,10 @@
 export const audienceIds = ['everyone', 'members', 'followed', 'me'] as const
 export type Audience = (typeof audienceIds)[number]
 
+/** Who may send a member a first message. They know somebody by `hearth.knows`. */
+export const firstMessagesFromIds = ['everyone', 'known', 'nobody'] as const
+export type FirstMessagesFrom = (typeof firstMessagesFromIds)[number]
+
 /** The fields of `profile_details`. A text, a list of texts, or (attended) a yes. */
 export const profileFields = {
   pronouns: { kind: 'text', limit: 40 },

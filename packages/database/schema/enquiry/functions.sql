@@ -11,6 +11,17 @@ create function hearth.may_read_enquiry(provider uuid, asker uuid, member uuid, 
   );
 grant execute on function hearth.may_read_enquiry to authenticated;
 
+-- Whether a member takes a first message from this one. They know somebody by a choice of their own.
+create function hearth.may_write_first(writer uuid, member uuid) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case (select p.first_messages_from from public.profiles p where p.id = member)
+    when 'everyone' then true
+    when 'known' then hearth.knows(member, writer)
+    else false end;
+end $$;
+grant execute on function hearth.may_write_first to hearth_engine;
+
 -- When the caller declined a request; nobody else is told.
 create function hearth.declined_at(enquiry uuid) returns timestamptz
   language sql stable security definer set search_path = ''

@@ -36,6 +36,12 @@ begin
     'is_followed', me is not null and exists (select from public.follows f where f.follower_id = me and f.followed_id = member),
     'follows_me', follows_reader,
     'is_blocked', me is not null and exists (select from public.blocks b where b.blocker_id = me and b.blocked_id = member),
+    'first_messages_from', case when is_own then person.first_messages_from end,
+    'may_write', me is not null and not is_own and hearth.may_write_first(me, member),
+    'enquiry_id', (
+      select e.id from public.enquiries e
+      where e.member_id is not null and least(e.asker_id, e.member_id) = least(me, member)
+        and greatest(e.asker_id, e.member_id) = greatest(me, member)),
     'provider', (
       select jsonb_build_object('id', s.id, 'name', s.name, 'headline', s.headline, 'status', s.status,
         'categories', s.categories, 'photo', s.photos[1])

@@ -18,6 +18,7 @@ export const askMember: Handler<'ask-member'> = async (call, { id, memberId, mes
   const pair = await lockPair(run, { askerId, memberId })
   requireAskable(pair)
   if (pair.enquiryId) return answerEnquiry(call, { id, enquiryId: pair.enquiryId, message })
+  if (!pair.mayWrite) throw new AppError('conflict', m.enquiry_refused_no_first_message())
   if (await findEnquiry(run, id)) throw new AppError('conflict', m.enquiry_refused_outdated())
 
   await requireRoomToBegin(run, askerId)

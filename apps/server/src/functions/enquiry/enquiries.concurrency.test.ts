@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { meetingOf } from '../../testing/meeting.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { buildEnquiry, buildProvider } from '../../testing/providers.ts'
-import { addMessage, readEnquiry } from './queries.ts'
+import { addMessage, beginEnquiry, readEnquiry } from './queries.ts'
 
 const rounds = 25
 
@@ -51,6 +51,16 @@ async function say(member: Member, enquiryId: string, state: string): Promise<nu
   return response.statusCode
 }
 
+async function askMember(asker: Member, member: Member): Promise<{ enquiryId: string; state: string }> {
+  const response = await app.http.inject({
+    method: 'POST',
+    url: '/functions/v1/ask-member',
+    headers: { authorization: await app.tokenOf(asker) },
+    payload: { id: randomUUID(), memberId: member.userId, message: 'We sat across.' },
+  })
+  return response.json()
+}
+
 it('decides the second of two answers in the state that the first one made', {
   timeout: 60_000,
 }, async () => {
@@ -68,6 +78,26 @@ it('decides the second of two answers in the state that the first one made', {
       agreed === 200 ? ['asked', 'answered', 'agreed', 'declined'] : ['asked', 'answered', 'declined'],
     )
   }
+})
+
+it('makes one conversation of two members who ask each other at once', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [one, other] = [await buildMember(app.db), await buildMember(app.db)]
+    const answers = await Promise.all([askMember(one, other), askMember(other, one)])
+    expect(answers.map(({ state }) => state).toSorted()).toEqual(['agreed', 'asked'])
+    expect(new Set(answers.map(({ enquiryId }) => enquiryId)).size).toBe(1)
+    expect(await stateOf(answers[0].enquiryId)).toEqual({ state: 'agreed', said: ['asked', 'agreed'] })
+  }
+})
+
+it('would not without the lock on the pair: this test can fail', async () => {
+  const [one, other] = [await buildMember(app.db), await buildMember(app.db)]
+  const begin = (asker: Member, member: Member) =>
+    app.db.database.transaction({ role: 'hearth_engine' }, ({ run }) =>
+      beginEnquiry(run, { id: randomUUID(), askerId: asker.userId, memberId: member.userId }),
+    )
+  const both = await Promise.allSettled([begin(one, other), begin(other, one)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('would agree to what was declined if it did not hold the conversation: this test can fail', async () => {

@@ -61,6 +61,8 @@ export type Pair = {
   isHidden: boolean
   askerBlocks: boolean
   memberBlocks: boolean
+  /** The member takes a first message from the asker. */
+  mayWrite: boolean
   /** Their conversation, whoever began it. */
   enquiryId: string | null
 }
@@ -84,6 +86,7 @@ export async function lockPair(
       select coalesce(a.display_name, a.username) as "askerName", o.is_hidden as "isHidden",
         exists (select from public.blocks b where b.blocker_id = a.id and b.blocked_id = o.id) as "askerBlocks",
         exists (select from public.blocks b where b.blocker_id = o.id and b.blocked_id = a.id) as "memberBlocks",
+        hearth.may_write_first(a.id, o.id) as "mayWrite",
         (select e.id from public.enquiries e
           where e.member_id is not null and least(e.asker_id, e.member_id) = least(a.id, o.id)
             and greatest(e.asker_id, e.member_id) = greatest(a.id, o.id)) as "enquiryId"

@@ -199,6 +199,36 @@ describe('a block', () => {
   })
 })
 
+describe('a member who chose from whom', () => {
+  const choose = (member: Member, from: string) =>
+    app.db.owner('update public.profiles set first_messages_from = $2 where id = $1', [member.userId, from])
+  const mayWrite = async (reader: Member, member: Member) =>
+    (await call(reader, '/rest/v1/rpc/member_profile', { member: member.userId })).body.may_write
+
+  it('is not asked by others, and may write to anyone', async () => {
+    const [asker, member] = [await buildMember(app.db), await buildMember(app.db)]
+    expect(await mayWrite(asker, member)).toBe(true)
+    await choose(member, 'nobody')
+    expect(await mayWrite(asker, member)).toBe(false)
+    expect((await ask(asker, member)).status).toBe(409)
+    expect((await ask(member, asker)).status).toBe(200)
+    expect((await ask(asker, member)).body.state).toBe('agreed')
+  })
+
+  it('is asked by those whom they know, if they say so', async () => {
+    const [asker, member] = [await buildMember(app.db), await buildMember(app.db)]
+    await choose(member, 'known')
+    expect(await mayWrite(asker, member)).toBe(false)
+    expect((await ask(asker, member)).status).toBe(409)
+    await app.db.owner('insert into public.follows (follower_id, followed_id) values ($1, $2)', [
+      member.userId,
+      asker.userId,
+    ])
+    expect(await mayWrite(asker, member)).toBe(true)
+    expect((await ask(asker, member)).status).toBe(200)
+  })
+})
+
 describe('limits', () => {
   it('let a member begin so many conversations in a day', async () => {
     const asker = await buildMember(app.db)

@@ -38,6 +38,20 @@ export function saying(client: QueryClient, { enquiryId, userId }: { enquiryId: 
   })
 }
 
+/** A first message to a member; the same sent again is the same message. Throws `AppError` with the function's sentence. */
+export function askingMember(client: QueryClient, memberId: string) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (first: { id: string; message: string }) =>
+      callFunction('ask-member', { ...first, memberId }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['enquiries'] })
+      // Their page leads to the conversation from now on.
+      void client.invalidateQueries({ queryKey: ['profiles'] })
+    },
+  })
+}
+
 /** Accepts or declines another member's request to write. Throws `AppError` with the function's own sentence. */
 export function answering(client: QueryClient, { enquiryId, userId }: { enquiryId: string; userId: string }) {
   return mutationOptions({

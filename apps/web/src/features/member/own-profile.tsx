@@ -10,6 +10,7 @@ import { UnblockButton } from './block-menu.tsx'
 import { completenessInWords } from './completeness.ts'
 import { DetailPart } from './detail-part.tsx'
 import { FindablePart } from './findable-part.tsx'
+import { FirstMessagesPart } from './first-messages-part.tsx'
 import { FollowButton, type Follower } from './follow-button.tsx'
 import type { MemberProfile } from './member.ts'
 import { nameOf } from './member-name.ts'
@@ -67,6 +68,9 @@ export function OwnProfile({
       <Section title={m.member_own_provider()}>{provider}</Section>
       <Section title={m.member_own_followed()}>
         <Followed follower={follower} />
+      </Section>
+      <Section title={m.member_own_first_messages_title()}>
+        <FirstMessagesPart member={member} />
       </Section>
       <Section title={m.member_own_blocked()}>
         <Blocked userId={member.id} />

@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts/errors'
-import type { Audience, DetailValue, ProfileField } from '@hearth/contracts/member-values'
+import type { Audience, DetailValue, FirstMessagesFrom, ProfileField } from '@hearth/contracts/member-values'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import type { Detail } from './member.ts'
@@ -68,6 +68,24 @@ export function findableMutation(client: QueryClient, userId: string) {
       undo: await changeMember(client, userId, (member) => ({ ...member, is_findable: isFindable })),
     }),
     onError: (_error, _isFindable, shown) => shown?.undo(),
+    onSettled: () => readAnew(client, userId),
+  })
+}
+
+/** Says who may send one a first message. */
+export function firstMessagesMutation(client: QueryClient, userId: string) {
+  return mutationOptions({
+    mutationKey: ['first-messages'],
+    scope: { id: 'first-messages' },
+    mutationFn: async (first_messages_from: FirstMessagesFrom) => {
+      const backend = await getBackend()
+      const { error } = await backend.from('profiles').update({ first_messages_from }).eq('id', userId)
+      if (error) throw asAppError(error)
+    },
+    onMutate: async (first_messages_from) => ({
+      undo: await changeMember(client, userId, (member) => ({ ...member, first_messages_from })),
+    }),
+    onError: (_error, _from, shown) => shown?.undo(),
     onSettled: () => readAnew(client, userId),
   })
 }

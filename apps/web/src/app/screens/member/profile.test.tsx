@@ -231,6 +231,19 @@ describe('one’s own profile', () => {
     await waitFor(() => expect(findable()).toBeChecked())
   })
 
+  it('lets the member say who may send a first message, and takes it back with a reason when it cannot', async () => {
+    const { user } = open()
+    await press('Add your city')
+    const choice = within(screen.getByRole('radiogroup', { name: 'Who can send you a first message' }))
+    expect(choice.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+    await user.click(choice.getByRole('radio', { name: 'People I know' }))
+    await waitFor(() => expect(fixture.me.firstMessagesFrom).toBe('known'))
+    fixture.site.backend.answer('PATCH /rest/v1/profiles', () => tableError(500, 'XX000', 'Broken.'))
+    await user.click(choice.getByRole('radio', { name: 'No one' }))
+    expect(await screen.findByText(/^We couldn’t save this\./)).toBeVisible()
+    await waitFor(() => expect(choice.getByRole('radio', { name: 'People I know' })).toBeChecked())
+  })
+
   it('shows the member’s places and provider page, and how far that is', async () => {
     fixture.me.venues = [{ id: 'v1', name: 'The Kiln', kind: 'studio', city: 'Lisbon', photo: null }]
     fixture.me.provider = {

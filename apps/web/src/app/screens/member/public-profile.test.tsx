@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import { installFakeSite, renderScreens } from '../../../features/event/testing/open-site.tsx'
 import { buildAccount, type FakeAccount } from '../../../testing/build-account.ts'
-import { tableError } from '../../../testing/protocol.ts'
+import { functionError, tableError } from '../../../testing/protocol.ts'
 
 const fixture = installFakeSite()
 
@@ -194,6 +194,48 @@ describe('following and blocking', () => {
     release()
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^We couldn’t block Ana Reis\./)
     expect(await screen.findByRole('button', { name: 'Follow Ana Reis' })).toBeInTheDocument()
+  })
+
+  it('writes a first message, and leads to the conversation from then on', async () => {
+    const { host } = addHost()
+    let isLost = true
+    fixture.site.backend.answer('POST /functions/v1/ask-member', ({ body }) => {
+      if (isLost) return functionError(409, 'conflict', 'Please reload the page and write again.')
+      host.enquiryId = (body as { id: string }).id
+      return Response.json({ enquiryId: host.enquiryId, state: 'asked' })
+    })
+    const { user } = renderScreens(`/profile/public/${host.id}`, { as: fixture.me })
+    await user.click(await screen.findByRole('button', { name: 'Write to amara' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write to amara' }))
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(dialog.getByLabelText('Your message')).toHaveFocus()
+    await user.type(dialog.getByLabelText('Your message'), 'We sat across.')
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await dialog.findByText('Please reload the page and write again.')).toBeVisible()
+    expect(dialog.getByLabelText('Your message')).toHaveValue('We sat across.')
+    isLost = false
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText(/^amara decides if you write to each other/)).toBeVisible()
+    const sent = fixture.site.backend.askedOf('POST /functions/v1/ask-member').map(({ body }) => body)
+    expect(sent).toEqual([sent[0], sent[0]])
+    expect(sent[0]).toMatchObject({ memberId: host.id, message: 'We sat across.' })
+    expect(screen.getByRole('link', { name: 'Open the conversation' })).toHaveAttribute(
+      'href',
+      `/enquiries/${host.enquiryId}`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await screen.findByRole('link', { name: 'Write to amara' })).toHaveAttribute(
+      'href',
+      `/enquiries/${host.enquiryId}`,
+    )
+  })
+
+  it('offers no first message to who takes none', async () => {
+    const { host } = addHost()
+    host.firstMessagesFrom = 'nobody'
+    renderScreens(`/profile/public/${host.id}`, { as: fixture.me })
+    expect(await screen.findByRole('button', { name: 'Follow amara' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Write to amara' })).toBeNull()
   })
 
   it('has no profile of somebody who blocked the reader', async () => {

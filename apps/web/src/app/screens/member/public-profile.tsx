@@ -7,6 +7,7 @@ import { useParams } from 'react-router'
 import { myEventsOptions } from '../../../data/event/queries.ts'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
+import { WriteButton } from '../../../features/enquiry/write-button.tsx'
 import { EventsOfHost } from '../../../features/event/events-of-host.tsx'
 import { AttendedEvents } from '../../../features/event/mine/attended-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
@@ -176,7 +177,7 @@ function saysNothing({ details }: MemberProfile): boolean {
   return !details.some(({ field }) => said.includes(field))
 }
 
-/** What the reader can do about somebody else: follow, hand on, report or block. */
+/** What the reader can do about somebody else: follow, write to, hand on, report or block. */
 function Actions({ member, reader }: { member: MemberProfile; reader: Follower | undefined }) {
   if (!reader) return <VisitorActions member={member} />
   const whom = { userId: reader.userId, memberId: member.id, name: nameOf(member) }
@@ -199,6 +200,7 @@ function Actions({ member, reader }: { member: MemberProfile; reader: Follower |
           path={paths.member(member)}
         />
       )}
+      {(member.may_write || member.enquiry_id) && <WriteButton {...whom} enquiryId={member.enquiry_id} />}
       <ProfileMenu {...whom} username={member.username} />
     </>
   )
