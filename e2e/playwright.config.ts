@@ -24,6 +24,7 @@ const onPhones = [
   'live',
   'mails',
   'members',
+  'messages',
   'moderation',
   'onboarding',
   'social',

@@ -13,7 +13,7 @@ import {
   sayOnRoadmapRequestSchema,
 } from '@hearth/contracts'
 import { drawnFaceNumbers } from '@hearth/contracts/drawn-faces'
-import { askProviderRequestSchema } from '@hearth/contracts/enquiry'
+import { askMemberRequestSchema, askProviderRequestSchema } from '@hearth/contracts/enquiry'
 import {
   accessIds,
   type Category,
@@ -189,6 +189,16 @@ export const enquirySchema = z.strictObject({
       body: askProviderRequestSchema.shape.message,
       state: z.enum(enquiryStateIds).optional(),
     }),
+  ),
+})
+
+/** What members write to each other. Accepted once "to" wrote back, or because it says so. */
+export const conversationSchema = z.strictObject({
+  asker: z.string(),
+  to: z.string(),
+  beganDaysAgo: z.number(),
+  messages: z.array(
+    z.strictObject({ by: z.enum(['asker', 'to']), body: askMemberRequestSchema.shape.message }),
   ),
 })
 

@@ -25,6 +25,7 @@ export function readContent() {
     evenings: read('evenings', schemas.eveningsSchema),
     providers: read('providers', z.array(schemas.providerSchema)),
     enquiries: read('enquiries', z.array(schemas.enquirySchema)),
+    conversations: read('conversations', z.array(schemas.conversationSchema)),
     posts: read('posts', z.array(schemas.postSchema)),
     strategy: read('strategy', schemas.strategySchema),
     membership: read('membership', schemas.membershipSchema),

@@ -29,7 +29,7 @@ export async function fillProviders(run: Run, content: Content, nowMs: number): 
     pages.flatMap(({ qualifications }) => qualifications),
   )
   await insertListings(run, listingsOf(content, at))
-  const conversations = conversationsOf(content, at)
+  const conversations = [...enquiriesOf(content, at), ...conversationsOf(content, at)]
   await insert(
     run,
     'enquiries',
@@ -120,7 +120,7 @@ const listingsOf = ({ providers }: Content, at: At) =>
   )
 
 /** Conversations with their messages, and a notification of the last one. */
-const conversationsOf = ({ enquiries, providers, people }: Content, at: At) =>
+const enquiriesOf = ({ enquiries, providers, people }: Content, at: At) =>
   enquiries.map(({ asker, provider, service, beganDaysAgo, messages }, index) => {
     const id = sampleId(`conversation ${index}`)
     const page = providers.find(({ owner }) => owner === provider)!
@@ -131,6 +131,7 @@ const conversationsOf = ({ enquiries, providers, people }: Content, at: At) =>
       enquiry: {
         id,
         provider_id: pageIdOf(page),
+        member_id: null,
         asker_id: memberId(asker),
         service_id: service === undefined ? null : sampleId(`service ${provider} ${service}`),
         state: messages.findLast(({ state }) => state)!.state!,
@@ -155,6 +156,42 @@ const conversationsOf = ({ enquiries, providers, people }: Content, at: At) =>
           providerName: page.name,
           personName: names[last.by],
         },
+        created_at: writtenAt(messages.length - 1),
+      },
+    }
+  })
+
+const conversationsOf = ({ conversations, people }: Content, at: At) =>
+  conversations.map(({ asker, to, beganDaysAgo, messages }, index) => {
+    const id = sampleId(`messages ${index}`)
+    const nameOf = (wanted: string) => people.find(({ username }) => username === wanted)!.name
+    const writtenAt = (order: number) => at(beganDaysAgo - order / 4)
+    const last = messages.at(-1)!
+    const isAgreed = messages.some(({ by }) => by === 'to')
+    const agreesAt = messages.findIndex(({ by }) => by === 'to')
+    return {
+      enquiry: {
+        id,
+        provider_id: null,
+        member_id: memberId(to),
+        asker_id: memberId(asker),
+        service_id: null,
+        state: isAgreed ? 'agreed' : 'asked',
+        created_at: writtenAt(0),
+        updated_at: writtenAt(messages.length - 1),
+      },
+      messages: messages.map((message, order) => ({
+        id: sampleId(`message between members ${index} ${order}`),
+        enquiry_id: id,
+        author_id: memberId(message.by === 'asker' ? asker : to),
+        body: message.body,
+        state: order === 0 ? 'asked' : order === agreesAt ? 'agreed' : null,
+        created_at: writtenAt(order),
+      })),
+      notification: {
+        user_id: memberId(last.by === 'asker' ? to : asker),
+        kind: isAgreed ? 'message_said' : 'message_asked',
+        data: { enquiryId: id, personName: nameOf(last.by === 'asker' ? asker : to) },
         created_at: writtenAt(messages.length - 1),
       },
     }

@@ -190,7 +190,8 @@ function sendWordOf({ side, state }: Enquiry): string {
   return m.enquiry_write_send()
 }
 
-function hintOf({ side, state }: Enquiry): string | undefined {
+function hintOf({ side, state, provider }: Enquiry): string | undefined {
+  if (!provider) return undefined
   if (state === 'agreed')
     return side === 'asker' ? m.enquiry_write_hints_agreed_asker() : m.enquiry_write_hints_agreed_provider()
   if (state === 'declined')

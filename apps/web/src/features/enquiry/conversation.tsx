@@ -23,20 +23,12 @@ import { Portrait } from '../../ui/portrait.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
-import {
-  awaitsAgreement,
-  type Enquiry,
-  isRequest,
-  nextState,
-  openWishes,
-  otherNameOf,
-  otherPhotoOf,
-  personOf,
-} from './enquiry.ts'
+import { type Enquiry, isRequest, otherNameOf, otherPhotoOf, personOf } from './enquiry.ts'
+import { awaitsAgreement, nextState, openWishes } from './enquiry-moves.ts'
 import { EnquiryStateMark } from './enquiry-state.tsx'
 import { type LoggedMessage, MessageLog } from './message-log.tsx'
-import { messagesOptions, refreshedEachMs } from './queries.ts'
-import { RequestAnswers } from './request-answers.tsx'
+import { messagesOptions, refreshedEachMs } from './message-queries.ts'
+import { RequestPlace } from './request-place.tsx'
 import { useSaying } from './use-saying.ts'
 
 /** One conversation: who with, what about, what was said, and where to go on. */
@@ -100,7 +92,7 @@ export function Conversation({ enquiry, userId }: { enquiry: Enquiry; userId: st
 /** The place to write (`children`), or what stands in its way. */
 function Writing({ enquiry, userId, children }: { enquiry: Enquiry; userId: string; children: ReactNode }) {
   if (!enquiry.other) return <p className="conversation-gone">{m.enquiry_one_gone()}</p>
-  if (isRequest(enquiry)) return <RequestAnswers enquiry={enquiry} userId={userId} />
+  if (isRequest(enquiry)) return <RequestPlace enquiry={enquiry} userId={userId} />
   if (awaitsAgreement(enquiry))
     return <p className="conversation-gone">{m.enquiry_request_awaits({ name: personOf(enquiry) })}</p>
   return children
@@ -171,32 +163,44 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
         </Arch>
         <p>{name}</p>
       </div>
-      <dl aria-label={m.enquiry_one_details()}>
-        {side !== 'provider' || !provider ? (
-          <Fact icon={UserRound} name={m.enquiry_one_with()}>
-            {other ? <Link to={paths.publicProfile(other.id)}>{personOf(enquiry)}</Link> : personOf(enquiry)}
-          </Fact>
-        ) : (
-          <Fact icon={HandHeart} name={m.enquiry_one_your_page()}>
-            <Link to={paths.provider(provider.id)}>{provider.name}</Link>
-          </Fact>
-        )}
-        {service && (
-          <Fact icon={Sparkles} name={m.enquiry_one_service()}>
-            {service.name}
-          </Fact>
-        )}
-        {event && (
-          <Fact icon={CalendarDays} name={m.enquiry_one_event()}>
-            <Link to={paths.event(event.id)}>{event.title}</Link>
-          </Fact>
-        )}
-        {wished_on && (
-          <Fact icon={CalendarCheck} name={m.enquiry_one_wished_on()}>
-            <time dateTime={wished_on}>{formatFullDay(wished_on)}</time>
-          </Fact>
-        )}
-      </dl>
+      {provider ? (
+        <dl aria-label={m.enquiry_one_details()}>
+          {side === 'asker' ? (
+            <Fact icon={UserRound} name={m.enquiry_one_with()}>
+              {other ? (
+                <Link to={paths.publicProfile(other.id)}>{personOf(enquiry)}</Link>
+              ) : (
+                personOf(enquiry)
+              )}
+            </Fact>
+          ) : (
+            <Fact icon={HandHeart} name={m.enquiry_one_your_page()}>
+              <Link to={paths.provider(provider.id)}>{provider.name}</Link>
+            </Fact>
+          )}
+          {service && (
+            <Fact icon={Sparkles} name={m.enquiry_one_service()}>
+              {service.name}
+            </Fact>
+          )}
+          {event && (
+            <Fact icon={CalendarDays} name={m.enquiry_one_event()}>
+              <Link to={paths.event(event.id)}>{event.title}</Link>
+            </Fact>
+          )}
+          {wished_on && (
+            <Fact icon={CalendarCheck} name={m.enquiry_one_wished_on()}>
+              <time dateTime={wished_on}>{formatFullDay(wished_on)}</time>
+            </Fact>
+          )}
+        </dl>
+      ) : (
+        other && (
+          <ButtonLink small to={paths.publicProfile(other.id)}>
+            {m.enquiry_one_profile()}
+          </ButtonLink>
+        )
+      )}
       {provider && !provider.is_open && (
         <p className="small-print">{m.enquiry_one_paused({ name: provider.name })}</p>
       )}

@@ -15,7 +15,7 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { type Enquiry, isRequest, otherNameOf, otherPhotoOf } from './enquiry.ts'
 import { EnquiryStateMark } from './enquiry-state.tsx'
 import { enquiriesOptions } from './queries.ts'
-import { RequestAnswers } from './request-answers.tsx'
+import { RequestPlace } from './request-place.tsx'
 
 /** All conversations of a member, with providers and with members. What waits for them or is new stands first. */
 export function EnquiryList({ userId, openId }: { userId: string; openId?: string | undefined }) {
@@ -67,7 +67,7 @@ function EnquiryRow({ enquiry, userId, isOpen }: { enquiry: Enquiry; userId: str
           {about && <span className="enquiry-row-about">{about}</span>}
         </p>
         {asks && isRequest(enquiry) && other && !isOpen && (
-          <RequestAnswers enquiry={enquiry} userId={userId} isRow />
+          <RequestPlace enquiry={enquiry} userId={userId} isRow />
         )}
       </div>
       <time className="small-print" dateTime={updated_at}>

@@ -3,7 +3,8 @@ import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/
 import { callFunction } from '../../data/call-function.ts'
 import type { Attempt } from './cached-words.ts'
 import type { Enquiry, Message } from './enquiry.ts'
-import { enquiryKeys, messagesOptions } from './queries.ts'
+import { messagesOptions } from './message-queries.ts'
+import { enquiryKeys } from './queries.ts'
 
 /**
  * Writes in a conversation, and with it answers, agrees, declines or asks again. The same attempt sent again is the same
@@ -35,34 +36,6 @@ export function saying(client: QueryClient, { enquiryId, userId }: { enquiryId: 
       void client.invalidateQueries({ queryKey: messagesOptions(enquiryId).queryKey })
       void client.invalidateQueries({ queryKey: enquiryKeys.mine(userId) })
     },
-  })
-}
-
-/** A first message to a member; the same sent again is the same message. Throws `AppError` with the function's sentence. */
-export function askingMember(client: QueryClient, memberId: string) {
-  return mutationOptions({
-    retry: false,
-    mutationFn: (first: { id: string; message: string }) =>
-      callFunction('ask-member', { ...first, memberId }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['enquiries'] })
-      // Their page leads to the conversation from now on.
-      void client.invalidateQueries({ queryKey: ['profiles'] })
-    },
-  })
-}
-
-/** Accepts or declines another member's request to write. Throws `AppError` with the function's own sentence. */
-export function answering(client: QueryClient, { enquiryId, userId }: { enquiryId: string; userId: string }) {
-  return mutationOptions({
-    retry: false,
-    mutationFn: (state: 'agreed' | 'declined') => callFunction('answer-request', { enquiryId, state }),
-    onSuccess: ({ state }) =>
-      client.setQueryData<Enquiry[]>(enquiryKeys.mine(userId), (all) =>
-        all?.map((one) => (one.id === enquiryId ? { ...one, state } : one)),
-      ),
-    // Also after a refusal: then something else was said meanwhile.
-    onSettled: () => void client.invalidateQueries({ queryKey: enquiryKeys.mine(userId) }),
   })
 }
 

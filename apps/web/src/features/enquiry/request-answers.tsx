@@ -5,7 +5,7 @@ import { refusalOf } from '../../format/error-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Enquiry, personOf } from './enquiry.ts'
-import { answering } from './mutations.ts'
+import { answering } from './request-mutations.ts'
 
 /**
  * Accept or decline, for whom another member asks to write with them; in a row of the list small and by themselves,

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { MessageCircle } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function WriteButton({
   const [isOpen, setIsOpen] = useState(false)
   const looks = {
     small: true,
-    icon: <MessageCircle size={18} aria-hidden="true" />,
+    icon: <Mail size={18} aria-hidden="true" />,
     'aria-label': m.enquiry_write_to({ name }),
     children: m.enquiry_first_button(),
   }

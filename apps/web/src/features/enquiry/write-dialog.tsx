@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { callFunction } from '../../data/call-function.ts'
 import { refusalOf } from '../../format/error-words.ts'
 import { TextArea } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
@@ -8,7 +9,6 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { askingMember } from './mutations.ts'
 
 const maxMessage = 4000
 
@@ -81,4 +81,18 @@ export function WriteDialog({
       </form>
     </ActionDialog>
   )
+}
+
+/** A first message to a member; the same sent again is the same message. Throws `AppError` with the function's sentence. */
+function askingMember(client: QueryClient, memberId: string) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (first: { id: string; message: string }) =>
+      callFunction('ask-member', { ...first, memberId }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['enquiries'] })
+      // Their page leads to the conversation from now on.
+      void client.invalidateQueries({ queryKey: ['profiles'] })
+    },
+  })
 }

@@ -48,7 +48,7 @@ describe('the list of conversations', () => {
     expect(row).toHaveTextContent('Inês Duarte')
     expect(row).toHaveTextContent('Wants to write to you')
     expect(row).toHaveTextContent('We sat across at the long table.')
-    await user.click(within(row!).getByRole('button', { name: 'Accept the message from Inês Duarte' }))
+    await user.click(await within(row!).findByRole('button', { name: 'Accept the message from Inês Duarte' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull())
     expect(fixture.backend.askedOf('POST /functions/v1/answer-request').map(({ body }) => body)).toEqual([
       { enquiryId: enquiries.enquiries[1]!.id, state: 'agreed' },

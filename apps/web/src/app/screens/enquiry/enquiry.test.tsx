@@ -91,6 +91,11 @@ describe('a conversation', () => {
     await user.type(await field(), 'I remember.')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await log().findByText('I remember.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See profile' })).toHaveAttribute(
+      'href',
+      `/profile/public/${otherId}`,
+    )
+    expect(screen.queryByText(/^Confirmed/)).toBeNull()
     expect(log().queryByText('You confirmed')).toBeNull()
   })
 

@@ -5,12 +5,8 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation, ConversationOnItsWay } from '../../../features/enquiry/conversation.tsx'
 import { type Enquiry, otherNameOf } from '../../../features/enquiry/enquiry.ts'
 import { EnquiryPanel } from '../../../features/enquiry/enquiry-panel.tsx'
-import {
-  enquiriesOptions,
-  forgetNews,
-  messagesOptions,
-  refreshedEachMs,
-} from '../../../features/enquiry/queries.ts'
+import { messagesOptions, refreshedEachMs } from '../../../features/enquiry/message-queries.ts'
+import { enquiriesOptions, forgetNews } from '../../../features/enquiry/queries.ts'
 import { useReadNotifications } from '../../../features/notification/use-read-notifications.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'

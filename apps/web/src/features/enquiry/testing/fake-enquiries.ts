@@ -2,7 +2,8 @@ import type { EnquiryWish } from '@hearth/contracts/enquiry-states'
 import type { FakeAccount } from '../../../testing/build-account.ts'
 import type { FakeBackend } from '../../../testing/fake-backend.ts'
 import { type Asked, functionError } from '../../../testing/protocol.ts'
-import { type Enquiry, type Message, nextState } from '../enquiry.ts'
+import type { Enquiry, Message } from '../enquiry.ts'
+import { nextState } from '../enquiry-moves.ts'
 
 // Conversations as the screens meet them, for one reader. The rules are those of contracts; the rest of the server's is
 // tested there.
