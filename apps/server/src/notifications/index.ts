@@ -1,5 +1,5 @@
-export { type Change, sayChange } from './change-notification.ts'
 export { createAnnounceEvents } from './announce-events.ts'
+export { type Change, sayChange } from './change-notification.ts'
 export { addGroupNotification, addReportGroup } from './group-queries.ts'
 export { keepKinds } from './keep-kinds.ts'
 export { notify } from './notify.ts'
