@@ -32,7 +32,8 @@ const later =
 const isLater = (module: string) => later.test(module)
 
 /** A button of several screens that comes by itself, once a member is there; and what hosts open on the evening alone. */
-const isAside = (module: string) => /\/alerts\/member-alert\.tsx$|\/screens\/event\/door(?:\/[\w-]+)?\.tsx$/.test(module)
+const isAside = (module: string) =>
+  /\/alerts\/member-alert\.tsx$|\/screens\/event\/door(?:\/[\w-]+)?\.tsx$/.test(module)
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],

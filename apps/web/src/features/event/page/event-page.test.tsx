@@ -166,7 +166,10 @@ describe('an event’s page', () => {
     // With scripts it opens the same form as a sheet.
     await user.click(dock.getByRole('link', { name: 'I’m coming' }))
     const sheet = within(await screen.findByRole('dialog', { name: event.title }))
-    expect(sheet.getByLabelText('Your name').closest('form')).toHaveAttribute('action', `/e/${event.id}/answer`)
+    expect(sheet.getByLabelText('Your name').closest('form')).toHaveAttribute(
+      'action',
+      `/e/${event.id}/answer`,
+    )
   })
 
   it('shows a visitor the door where no spot is left', async () => {
