@@ -31,9 +31,12 @@ const later =
   /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/(?:engines|engine\/runtime)\.ts$/
 const isLater = (module: string) => later.test(module)
 
-/** A button of several screens that comes by itself, once a member is there; and what hosts open on the evening alone. */
+/**
+ * What stands beside whole screens: a button that comes by itself once a member is there, a dialog behind a button, and the
+ * door list, which hosts open on the evening alone.
+ */
 const isAside = (module: string) =>
-  /\/alerts\/member-alert\.tsx$|\/screens\/event\/door(?:\/[\w-]+)?\.tsx$/.test(module)
+  /\/(?:alerts\/member-alert|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(module)
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],

@@ -3,11 +3,10 @@ import { useParams } from 'react-router'
 import type { Ask } from '../../screen-loader.ts'
 import { DoorOnItsWay } from './door/door-on-its-way.tsx'
 
-// With what an event's page shows to its hosts alone, with which it shares most.
-const forHosts = () => import('./event/for-hosts.tsx')
-const HostDoor = lazy(async () => ({ default: (await forHosts()).HostDoor }))
+const hostDoor = () => import('./door/host-door.tsx')
+const HostDoor = lazy(async () => ({ default: (await hostDoor()).HostDoor }))
 
-export const ask: Ask = () => void forHosts()
+export const ask: Ask = () => void hostDoor()
 
 /** The door of an event: where its hosts tick who is here. */
 export function Component() {

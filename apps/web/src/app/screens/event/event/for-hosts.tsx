@@ -5,7 +5,6 @@ import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx
 import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
 import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
 
-export { HostDoor } from '../door/host-door.tsx'
 export { AnsweringSection } from './answering-section.tsx'
 
 /** What an event's page shows to its hosts alone: who hosts it, and once it is published who comes. */
