@@ -8,6 +8,7 @@ import {
   freshMember,
   linkInMail,
   openDevice,
+  openMenu,
   signIn,
   signInOnScreen,
   submitSignIn,
@@ -336,11 +337,7 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(Your menu|You)$/ })
-    .filter({ visible: true })
-    .click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }).click()
+  await openMenu(page, 'Sign out')
   await expect(page).toHaveURL(/\/$/)
 }
 

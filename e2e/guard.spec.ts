@@ -1,6 +1,6 @@
 import { type PageNeeds, pageTable } from '@hearth/contracts/pages'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { samplePerson, signIn, signInOnScreen, submitSignIn } from './helpers/people.ts'
+import { openMenu, samplePerson, signIn, signInOnScreen, submitSignIn } from './helpers/people.ts'
 import { launch, quiet, walksEverything } from './playwright.config.ts'
 
 const people = ['visitor', 'new member', 'member', 'admin'] as const
@@ -159,11 +159,7 @@ test('signing out ends it here, and going back shows nothing', async ({ page }) 
   await page
     .evaluate(() => Object.keys(localStorage).length)
     .then((stored) => expect(stored).toBeGreaterThan(0))
-  await page
-    .getByRole('button', { name: /^(Your menu|You)$/ })
-    .filter({ visible: true })
-    .click()
-  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await openMenu(page, 'Sign out')
   // Home, as a visitor: by then the login has ended on the server and here.
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: /^(Your menu|You)$/ })).toHaveCount(0)

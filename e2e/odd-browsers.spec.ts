@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { samplePerson, signIn, signInOnScreen, submitSignIn } from './helpers/people.ts'
+import { openMenu, samplePerson, signIn, signInOnScreen, submitSignIn } from './helpers/people.ts'
 import { walksEverything } from './playwright.config.ts'
 
 // Browsers that keep nothing, forget, have the wrong time, or have two tabs open: each simply works, or says why not.
@@ -168,7 +168,6 @@ const storedRefreshToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hearth-auth-token') ?? '{}').refresh_token)
 
 async function signOut(page: Page): Promise<void> {
-  await face(page).click()
-  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await openMenu(page, 'Sign out')
   await expect(face(page)).toHaveCount(0)
 }

@@ -51,6 +51,8 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 
 /** Presses what stands in the member's menu; the network's apps have a button of their own where there is room. */
 export async function openMenu(page: Page, name: 'Apps of the network' | 'Sign out'): Promise<void> {
+  // What is pressed before the app has come opens nothing.
+  await expect(page.locator('#placeholder')).toHaveCount(0)
   const header = page.getByRole('banner').getByRole('button', { name })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   if (await header.isVisible()) return header.click()
