@@ -3,9 +3,9 @@ import { accessValues, goodForValues } from '@hearth/contracts/event-labels'
 import { type AccessFact, type GoodFor, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CoverImage } from '../../../art/cover-image.tsx'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function FollowingList({ userId }: { userId: string }) {
         {alerts.data.length === 0 ? (
           <EmptyState
             title={m.notification_following_none()}
-            art={<Bell size={44} aria-hidden="true" />}
+            art={<CoverImage id="nothing-followed" category="education" ratio="tall" />}
             actions={
               <ButtonLink look="flame" to={paths.explore()}>
                 {m.notification_following_explore()}
