@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { addHost, buildEvent, type EventWishes } from '../testing/events.ts'
-import { buildMember, type Member } from '../testing/people.ts'
+import { buildCrowd, buildMember, type Member } from '../testing/people.ts'
 import { block, buildProvider } from '../testing/providers.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { createAnnounceEvents, dueAnnouncementsText } from './announce-events.ts'
 import { createSendDigests } from './send-digests.ts'
+import { cutThirdBatch } from './testing.ts'
 
 // The clock is the test's: each lets the jobs happen when it wants them to.
 let app: TestApp
@@ -253,28 +254,12 @@ describe('a new event', () => {
   })
 
   it('reaches each of a thousand once, also when it is killed in between', async () => {
+    const people = await buildCrowd(app.db, { count: 1000 })
     await app.db.owner(
-      `with account as (
-         insert into auth.users (id, email, email_confirmed_at, created_at)
-         select gen_random_uuid(), 'follower-' || n || '@example.org', now(), now() - interval '30 days'
-         from generate_series(1, 1000) n returning id
-       ), profile as (
-         insert into public.profiles (id, username) select id, 'f_' || left(replace(id::text, '-', ''), 20) from account returning id
-       )
-       insert into public.event_alerts (user_id, city) select id, 'Sintra' from profile`,
+      `       insert into public.event_alerts (user_id, city) select id, 'Sintra' from unnest($1::uuid[]) id`,
+      [people],
     )
-    await app.db.owner('create sequence public.batches')
-    await app.db.owner('grant usage on sequence public.batches to hearth_engine')
-    await app.db.owner(
-      `create function hearth.cut_once() returns trigger language plpgsql security definer set search_path = '' as $$
-       begin
-         if nextval('public.batches') = 3 then perform pg_terminate_backend(pg_backend_pid()); end if;
-         return null;
-       end $$`,
-    )
-    await app.db.owner(
-      'create trigger cut_once after insert on hearth.mails for each statement execute function hearth.cut_once()',
-    )
+    await cutThirdBatch(app.db)
     const eventId = await published({ city: 'Sintra' })
     await announce(11, { batch: 100 })
     await announce(11, { batch: 100 })
@@ -384,17 +369,12 @@ it('lets a member follow fifty things, each once', async () => {
 
 describe('with twenty thousand alerts', () => {
   it('an event reads those that may fit it, a batch at a time', async () => {
+    const people = await buildCrowd(app.db, { count: 1000 })
     await app.db.owner(
-      `with account as (
-         insert into auth.users (id, email, email_confirmed_at, created_at)
-         select gen_random_uuid(), 'many-' || n || '@example.org', now(), now() - interval '30 days'
-         from generate_series(1, 1000) n returning id
-       ), profile as (
-         insert into public.profiles (id, username) select id, 'm_' || left(replace(id::text, '-', ''), 20) from account returning id
-       )
-       insert into public.event_alerts (user_id, category, city, words)
-       select p.id, 'concerts', 'City ' || n, case when n % 2 = 0 then 'cello ' || n end
-       from profile p, generate_series(1, 20) n`,
+      `       insert into public.event_alerts (user_id, category, city, words)
+       select id, 'concerts', 'City ' || n, case when n % 2 = 0 then 'cello ' || n end
+       from unnest($1::uuid[]) id, generate_series(1, 20) n`,
+      [people],
     )
     await app.db.owner('analyze public.event_alerts')
     const eventId = await published({ city: 'City 7' })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
-import { buildMember, type Member } from '../testing/people.ts'
+import { buildCrowd, buildMember, type Member } from '../testing/people.ts'
 import { createNotifyGroup } from './notify-group.ts'
 import { createNotifyOfChange } from './notify-of-change.ts'
-import { notifyGroups } from './testing.ts'
+import { cutThirdBatch, notifyGroups } from './testing.ts'
 
 // A large gathering, as far as a test has time for it; `npm run proofs:gathering` tells 50,000.
 let app: TestApp
@@ -19,16 +19,10 @@ const soon = { timeout: 30_000, interval: 100 }
 async function scene({ guests }: { guests: number }) {
   const host = await buildMember(app.db)
   const eventId = await buildEvent(app.db, { createdBy: host.userId })
+  const people = await buildCrowd(app.db, { count: guests })
   await app.db.owner(
-    `with account as (
-       insert into auth.users (id, email, email_confirmed_at, created_at)
-       select gen_random_uuid(), 'guest-' || n || '-' || $1 || '@example.org', now(), now() - interval '30 days'
-       from generate_series(1, $2::integer) n returning id
-     ), profile as (
-       insert into public.profiles (id, username) select id, 'g_' || left(replace(id::text, '-', ''), 20) from account returning id
-     )
-     insert into public.attendances (event_id, user_id, answer, party) select $1, id, 'coming', 1 from profile`,
-    [eventId, guests],
+    `     insert into public.attendances (event_id, user_id, answer, party) select $1, id, 'coming', 1 from unnest($2::uuid[]) id`,
+    [eventId, people],
   )
   return { host, eventId }
 }
@@ -68,18 +62,7 @@ async function toldTo(member: Member, eventId: string) {
 it('tells a thousand guests of a cancellation, each once, also when it is killed in between', async () => {
   const { host, eventId } = await scene({ guests: 1000 })
   // The connection of one batch is cut after its notices were written.
-  await app.db.owner('create sequence public.batches')
-  await app.db.owner('grant usage on sequence public.batches to hearth_engine')
-  await app.db.owner(
-    `create function hearth.cut_once() returns trigger language plpgsql security definer set search_path = '' as $$
-     begin
-       if nextval('public.batches') = 3 then perform pg_terminate_backend(pg_backend_pid()); end if;
-       return null;
-     end $$`,
-  )
-  await app.db.owner(
-    `create trigger cut_once after insert on hearth.mails for each statement execute function hearth.cut_once()`,
-  )
+  await cutThirdBatch(app.db)
   await cancel(eventId)
   await createNotifyOfChange(app.parts)({ eventId }, { isLastTry: false })
   let cuts = 0

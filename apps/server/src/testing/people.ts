@@ -58,3 +58,20 @@ export function createTokenSigner(
     return `Bearer ${token}`
   }
 }
+
+/** So many members at once, with confirmed addresses and no longer new: their ids. */
+export async function buildCrowd(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { count }: { count: number },
+): Promise<string[]> {
+  const people = await owner<{ id: string }>(
+    `with account as (
+       insert into auth.users (id, email, email_confirmed_at, created_at)
+       select id, id || '@example.org', now(), now() - interval '30 days'
+       from generate_series(1, $1::integer) n, lateral (select gen_random_uuid() as id, n) made returning id
+     )
+     insert into public.profiles (id, username) select id, 'g_' || left(replace(id::text, '-', ''), 20) from account returning id`,
+    [count],
+  )
+  return people.map(({ id }) => id)
+}
