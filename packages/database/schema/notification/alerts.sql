@@ -30,14 +30,19 @@ create trigger announce_new_event after insert on public.events
   for each row when (new.status = 'published' and new.visibility in ('public', 'members'))
   execute function hearth.announce_event();
 
--- Who comes to an event later is announced to those who follow them alone.
+-- Who comes to an event later, a provider or a co-host, is announced to those who follow them alone.
+create function hearth.announce_who_joins(event text, provider uuid, host uuid) returns void
+  language sql volatile set search_path = '' as $$
+  insert into hearth.event_announcements (event_id, provider_id, host_id, due_at)
+    select e.id, provider, host, now() + interval '10 minutes' from public.events e
+    where e.id = event and e.status = 'published' and e.visibility in ('public', 'members') and e.starts_at > now()
+    on conflict do nothing
+$$;
+
 create function hearth.announce_provider_at_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into hearth.event_announcements (event_id, provider_id, due_at)
-    select e.id, new.provider_id, now() + interval '10 minutes' from public.events e
-    where e.id = new.event_id and e.status = 'published' and e.visibility in ('public', 'members') and e.starts_at > now()
-    on conflict do nothing;
+  perform hearth.announce_who_joins(new.event_id, new.provider_id, null);
   return null;
 end $$;
 create trigger announce_provider_at_event after insert or update of state on public.event_providers
@@ -46,10 +51,7 @@ create trigger announce_provider_at_event after insert or update of state on pub
 create function hearth.announce_co_host() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into hearth.event_announcements (event_id, host_id, due_at)
-    select e.id, new.user_id, now() + interval '10 minutes' from public.events e
-    where e.id = new.event_id and e.status = 'published' and e.visibility in ('public', 'members') and e.starts_at > now()
-    on conflict do nothing;
+  perform hearth.announce_who_joins(new.event_id, null, new.user_id);
   return null;
 end $$;
 create trigger announce_co_host after insert or update of state on public.event_hosts
