@@ -3,12 +3,14 @@ import { longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
+const message = longText(4000).min(1, { error: () => m.site_fields_message_empty() })
+
 /** `ask-provider {id, providerId, message, serviceId?, eventId?, wishedOn?}`: begins a conversation. */
 export const askProviderRequestSchema = z.strictObject({
   /** Made by the browser, so that asking twice asks once. */
   id: z.uuid(),
   providerId: z.uuid(),
-  message: longText(4000).min(1, { error: () => m.site_fields_message_empty() }),
+  message,
   serviceId: z.uuid().optional(),
   eventId: z
     .string()
@@ -23,7 +25,7 @@ export const askProviderRequestSchema = z.strictObject({
 export const answerEnquiryRequestSchema = z.strictObject({
   id: z.uuid(),
   enquiryId: z.uuid(),
-  message: longText(4000).min(1, { error: () => m.site_fields_message_empty() }),
+  message,
   state: z.enum(['agreed', 'declined']).optional(),
 })
 export const enquiryReplySchema = z.object({
@@ -38,7 +40,7 @@ export const askMemberRequestSchema = z.strictObject({
   /** Made by the browser, so that asking twice asks once. */
   id: z.uuid(),
   memberId: z.uuid(),
-  message: longText(4000).min(1, { error: () => m.site_fields_message_empty() }),
+  message,
 })
 /**
  * `answer-request {enquiryId, state}`: whom another member asked agrees that both write, or declines, of which the asker

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
 import { readOwnRows } from '../account/my-data-queries.ts'
@@ -12,32 +13,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function call(member: Member, path: string, body: object) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url: path,
-    headers: { authorization: await app.tokenOf(member), 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
-  return { status: response.statusCode, body: response.json() }
-}
 const ask = (member: Member, to: Member, body: object = {}) =>
-  call(member, '/functions/v1/ask-member', {
+  callFunction(app, member, 'ask-member', {
     id: randomUUID(),
     memberId: to.userId,
     message: 'We sat across at the long table.',
     ...body,
   })
 const say = (member: Member, enquiryId: string, message: string, state?: string) =>
-  call(member, '/functions/v1/answer-enquiry', {
+  callFunction(app, member, 'answer-enquiry', {
     id: randomUUID(),
     enquiryId,
     message,
     ...(state && { state }),
   })
 const answer = (member: Member, enquiryId: string, state: 'agreed' | 'declined') =>
-  call(member, '/functions/v1/answer-request', { enquiryId, state })
-const listOf = async (member: Member) => (await call(member, '/rest/v1/rpc/my_enquiries', {})).body
+  callFunction(app, member, 'answer-request', { enquiryId, state })
+const listOf = (member: Member) => askDatabase<{ state: string }[]>(app, member, 'my_enquiries', {})
 
 async function request() {
   const [asker, member] = [await buildMember(app.db), await buildMember(app.db)]
@@ -116,10 +108,10 @@ describe('a conversation between two members', () => {
     expect([await listOf(asker), await rowsOf(asker)]).toEqual(before)
     expect(await told(asker)).toEqual([])
     expect((await say(asker, id, 'Hello?')).status).toBe(409)
-    expect((await listOf(member))[0].state).toBe('declined')
+    expect((await listOf(member))[0]!.state).toBe('declined')
     // Whoever declined may think otherwise.
     expect((await answer(member, id, 'agreed')).body.state).toBe('agreed')
-    expect((await listOf(member))[0].state).toBe('agreed')
+    expect((await listOf(member))[0]!.state).toBe('agreed')
     expect((await answer(member, id, 'declined')).status).toBe(409)
   })
 
@@ -203,7 +195,8 @@ describe('a member who chose from whom', () => {
   const choose = (member: Member, from: string) =>
     app.db.owner('update public.profiles set first_messages_from = $2 where id = $1', [member.userId, from])
   const mayWrite = async (reader: Member, member: Member) =>
-    (await call(reader, '/rest/v1/rpc/member_profile', { member: member.userId })).body.may_write
+    (await askDatabase<{ may_write: boolean }>(app, reader, 'member_profile', { member: member.userId }))
+      .may_write
 
   it('is not asked by others, and may write to anyone', async () => {
     const [asker, member] = [await buildMember(app.db), await buildMember(app.db)]
