@@ -164,26 +164,25 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   async function change(request: FastifyRequest<ByPass>, reply: FastifyReply) {
     refuseOtherSites(request)
     const { pass } = request.params
-    const guestId = pagePasses.read(pass)
     const guest = await guestOf(pass, { knowsPlace: true })
-    if (!guestId || !guest) return sendLinkEnded(reply)
+    if (!guest) return sendLinkEnded(reply)
     const given = guestChangeSchema.safeParse(request.body)
     if (!given.success) throw new AppError('invalid_input', firstProblem(given.error))
     if ('mails' in given.data) {
       await run({
         name: 'set guest mails',
         text: 'select hearth.set_guest_mails($1::uuid, $2)',
-        values: [guestId, given.data.mails === 'send'],
+        values: [guest.id, given.data.mails === 'send'],
       })
       return reply.redirect(guestPath(pass), 303)
     }
     const { answer, party, note } = given.data
-    const to = openAddress(guestId, Buffer.from(guest.sealedAddress, 'base64'))
+    const to = openAddress(guest.id, Buffer.from(guest.sealedAddress, 'base64'))
     await run({
       name: 'answer as guest',
       text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6)',
       values: [
-        ...[guestId, answer, party, guest.event.version],
+        ...[guest.id, answer, party, guest.event.version],
         JSON.stringify(writeGuestConfirmation(guest.event, { to, siteUrl, party, pass })),
         note,
       ],

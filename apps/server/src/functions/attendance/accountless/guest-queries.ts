@@ -39,6 +39,7 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
 
 /** How a guest's answer stands, with the event as they may know it. */
 export type GuestStanding = {
+  id: string
   name: string
   sealedAddress: string
   answer: 'coming' | 'not_coming' | 'asked' | 'declined'
@@ -68,7 +69,7 @@ export async function findGuest(
   const { rows } = await run<GuestStanding>({
     name: 'guest by id',
     text: `
-      select g.name, encode(g.sealed_address, 'base64') as "sealedAddress", a.answer,
+      select g.id, g.name, encode(g.sealed_address, 'base64') as "sealedAddress", a.answer,
         greatest(coalesce(a.asked_party, a.party), 1) as party, a.note, coalesce(s.party_limit, 6) as "partyLimit",
         t.capacity - t.taken as left, (hearth.answers_until(e.id) <= now()) is true as "isClosed",
         e.ends_at <= now() as "isOver", g.mails_ended_at is null as "hearsByMail",
