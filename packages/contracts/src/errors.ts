@@ -52,6 +52,15 @@ export const refusalReasons = {
   not_expected: 'conflict',
   party_smaller: 'conflict',
   too_many_walk_ins: 'conflict',
+  kind_needed: 'conflict',
+  kind_gone: 'conflict',
+  kind_not_yet: 'conflict',
+  kind_closed: 'conflict',
+  kind_full: 'event_full',
+  kind_for_invited: 'not_allowed',
+  kind_in_use: 'conflict',
+  kind_too_small: 'conflict',
+  too_many_kinds: 'conflict',
 } as const satisfies Record<string, ErrorCode>
 
 export type RefusalReason = keyof typeof refusalReasons

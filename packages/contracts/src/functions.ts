@@ -8,6 +8,7 @@ import { errorReportsFunctions } from './admin/error-reports.ts'
 import { mailsFunctions } from './admin/mails.ts'
 import { answeringFunctions } from './attendance/answering.ts'
 import { doorFunctions } from './attendance/door.ts'
+import { placeKindFunctions } from './attendance/place-kinds.ts'
 import { waitingFunctions } from './attendance/waiting.ts'
 import { conversationFunctions } from './conversation/conversation.ts'
 import { enquiryFunctions } from './enquiry/enquiry.ts'
@@ -38,6 +39,7 @@ export const functionTable = {
   ...calendarFeedFunctions,
   ...answeringFunctions,
   ...waitingFunctions,
+  ...placeKindFunctions,
   ...doorFunctions,
   ...eveningFunctions,
   ...hostingFunctions,

@@ -15,6 +15,9 @@ export const maxWithProvider = 12
 /** How many of a member's events their page shows to visitors: of what is to come, and of what was. */
 export const hostedInView = { ahead: 24, past: 6 } as const
 
+/** How many kinds of places an event has at the same time. */
+export const maxPlaceKinds = 8
+
 /** For how long hosts tick at the door of an event: from so many hours before its start until so many after its end. */
 export const doorHours = { before: 12, after: 24 } as const
 /** How many people come in with one walk-in, and how many walk-ins an event notes. */

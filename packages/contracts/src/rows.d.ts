@@ -23,6 +23,7 @@ export type Database = {
           stays_unseen: boolean
           id: string
           guest_id: string | null
+          kinds: number[]
         }
         Insert: never
         Update: never
@@ -400,6 +401,8 @@ export type Database = {
           event_id: string
           capacity: number | null
           taken: number
+          kind_places: number[]
+          kind_taken: number[]
         }
         Insert: never
         Update: never
@@ -421,6 +424,7 @@ export type Database = {
           is_let_in: boolean
           stays_unseen: boolean
           note: string | null
+          kinds: number[]
         }
         Insert: never
         Update: never
@@ -1327,6 +1331,8 @@ export type Database = {
           stays_unseen: boolean | null
           takes_guests: boolean | null
           guests_can_answer: boolean | null
+          place_kinds: Json | null
+          my_kinds: number[] | null
         }[]
       }
       known_guests: {

@@ -67,6 +67,12 @@ const functions: Record<string, Example> = {
       answersUntil: '2026-01-01T18:00',
     }),
   },
+  'set-place-kinds': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      kinds: [{ name: 'With supper', places: 4, opensAt: '2026-01-01T18:00', takers: 'members' }],
+    }),
+  },
   'save-evening': {
     body: async ({ userId }) => ({
       eventId: await buildEvent(app.db, { createdBy: userId }),

@@ -33,6 +33,7 @@ import { joinWaitingList } from './attendance/join-waiting-list.ts'
 import { leaveWaitingList } from './attendance/leave-waiting-list.ts'
 import { lowerCapacity } from './attendance/lower-capacity.ts'
 import { setAnswering } from './attendance/set-answering.ts'
+import { setPlaceKinds } from './attendance/set-place-kinds.ts'
 import { addWalkIn, removeWalkIn } from './attendance/walk-ins.ts'
 import { changeComment } from './conversation/change-comment.ts'
 import { pinComment } from './conversation/pin-comment.ts'
@@ -126,6 +127,7 @@ export function createHandlers({
     'leave-waiting-list': leaveWaitingList,
     'answer-offer': answerOffer,
     'lower-capacity': lowerCapacity,
+    'set-place-kinds': setPlaceKinds,
     'save-evening': saveEvening,
     'invite-host': inviteHost,
     'answer-host-invitation': answerHostInvitation,

@@ -33,6 +33,15 @@ const sentences: Record<RefusalReason, () => string> = {
   door_closed: () => m.attendance_door_closed({ hours: doorHours.after }),
   not_expected: m.attendance_door_not_expected,
   party_smaller: m.attendance_door_party_smaller,
+  kind_needed: m.attendance_refusal_kind_needed,
+  kind_gone: m.attendance_refusal_kind_gone,
+  kind_not_yet: m.attendance_refusal_kind_not_yet,
+  kind_closed: m.attendance_refusal_kind_closed,
+  kind_full: m.attendance_refusal_kind_full,
+  kind_for_invited: m.attendance_refusal_kind_for_invited,
+  kind_in_use: m.attendance_refusal_kind_in_use,
+  kind_too_small: m.attendance_refusal_kind_too_small,
+  too_many_kinds: m.attendance_refusal_too_many_kinds,
   too_many_walk_ins: () => m.attendance_door_too_many({ max: maxWalkIns.toLocaleString('en') }),
 }
 

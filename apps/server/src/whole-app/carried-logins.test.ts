@@ -266,6 +266,7 @@ describe('no door is forgotten', () => {
         'lower-capacity',
         'save-evening',
         'set-answering',
+        'set-place-kinds',
       ],
       ...['schedule-publishing', 'find-place', 'network-identity', 'report', 'sso-code'],
     ]

@@ -10,6 +10,24 @@ const party = z.coerce
   .max(maxParty, { error: () => m.attendance_party_max({ max: maxParty }) })
   .default(1)
 const note = longText(500).default('')
+/** People by kind of place, where the event has kinds (`peopleByKind`). */
+const kinds = z.array(z.coerce.number().int().min(0).max(maxParty)).default([])
+
+/** The name of a form's field that says how many places of a kind somebody wants. */
+export const kindField = (kind: number) => `kind_${kind}`
+
+/** A form says each kind of place in a field of its own; together they are the party. */
+function withKinds(form: unknown): unknown {
+  if (typeof form !== 'object' || form === null) return form
+  const kinds: number[] = []
+  for (const [name, value] of Object.entries(form)) {
+    const [, kind] = /^kind_([1-9]\d?)$/.exec(name) ?? []
+    if (kind) kinds[Number(kind) - 1] = Number(value)
+  }
+  const people = Array.from(kinds, (count) => count ?? 0)
+  const party = people.reduce((sum, count) => sum + count, 0)
+  return people.length > 0 ? { ...form, kinds: people, party } : form
+}
 
 /** Marks alone, or nothing that one sees, is no name. */
 export const guestName = line(80).refine((name) => /[\p{L}\p{N}]/u.test(name), {
@@ -17,18 +35,25 @@ export const guestName = line(80).refine((name) => /[\p{L}\p{N}]/u.test(name), {
 })
 
 /** What the form of an event's public page sends: an answer of somebody without an account, and who that is. */
-export const guestFormSchema = z.object({
-  name: guestName,
-  email: z.string().max(254, { error: () => m.attendance_guest_email_wrong() }),
-  party,
-  note,
-  /** Set once somebody was asked whether the address is as they meant it. */
-  isSure: z.literal('yes').optional(),
-})
+export const guestFormSchema = z.preprocess(
+  withKinds,
+  z.object({
+    name: guestName,
+    email: z.string().max(254, { error: () => m.attendance_guest_email_wrong() }),
+    party,
+    kinds,
+    note,
+    /** Set once somebody was asked whether the address is as they meant it. */
+    isSure: z.literal('yes').optional(),
+  }),
+)
 export type GuestForm = z.infer<typeof guestFormSchema>
 
 /** What the forms of a guest's own page send: another answer, or whether mails about the event are wanted. */
-export const guestChangeSchema = z.union([
-  z.object({ mails: z.enum(['end', 'send']) }),
-  z.object({ answer: z.enum(['coming', 'not_coming']), party, note }),
-])
+export const guestChangeSchema = z.preprocess(
+  withKinds,
+  z.union([
+    z.object({ mails: z.enum(['end', 'send']) }),
+    z.object({ answer: z.enum(['coming', 'not_coming']), party, kinds, note }),
+  ]),
+)

@@ -5,9 +5,10 @@ import { longText } from '../fields/text-fields.ts'
 import { wallMoment } from '../fields/wall-moment.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
+import { chosenKinds } from './place-kinds.ts'
 
 /**
- * `answer {eventId, answer, party?, note?}`: say whether you come to an event. A party counts everyone who comes with
+ * `answer {eventId, answer, party?, kinds?, note?}`: say whether you come to an event. A party counts everyone who comes with
  * you, you included. A note is for the hosts; an empty one takes the last one away. Whoever stays unseen is shown to
  * the hosts alone; left out, it stays as it is.
  */
@@ -22,6 +23,8 @@ export const answerRequestSchema = z.strictObject({
     .default(1),
   note: longText(500).optional(),
   staysUnseen: z.boolean().optional(),
+  /** Which kinds of places, where the event has kinds; left out, those of the answer before, or the only one. */
+  kinds: chosenKinds.optional(),
 })
 
 /**

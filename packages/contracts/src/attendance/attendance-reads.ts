@@ -3,6 +3,7 @@ import { flags, numbers, numbersOrNull, rows, textsOrNull } from '../fields/read
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { answerReplySchema } from './answering.ts'
+import { placeKind } from './place-kinds.ts'
 
 const { answer } = answerReplySchema.shape
 /** Somebody among those who answered; without a name where they are not here any more. */
@@ -54,6 +55,10 @@ export const attendanceReads = {
     answers_until: z.string().nullable(),
     /** Their answer is for the hosts alone to see. */
     stays_unseen: z.boolean(),
+    /** The kinds of places, in the order of the hosts; null where there are none. */
+    place_kinds: z.array(placeKind).nullable(),
+    /** How their party divides over those: people by kind (`chosenFrom`). */
+    my_kinds: z.array(z.number()),
   }),
   /** Those who come, in the order in which they said so, as far as the reader may see them. */
   event_guests: rows({ user_id, ...seen, party: z.number(), said_at: z.string() }),

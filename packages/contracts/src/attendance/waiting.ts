@@ -3,8 +3,9 @@ import { maxParty } from '../event/event-values.ts'
 import { eventIdField } from '../event/request-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
+import { chosenKinds } from './place-kinds.ts'
 
-/** `join-waiting-list {eventId, party}`: waits for places at a full event; asked again it changes the party. */
+/** `join-waiting-list {eventId, party, kinds?}`: waits for places at a full event; asked again it changes the party. */
 export const joinWaitingListRequestSchema = z.strictObject({
   eventId: eventIdField,
   party: z
@@ -13,6 +14,8 @@ export const joinWaitingListRequestSchema = z.strictObject({
     .min(1, { error: () => m.attendance_party_min() })
     .max(maxParty, { error: () => m.attendance_party_max({ max: maxParty }) })
     .default(1),
+  /** Of which kinds, where the event has kinds. */
+  kinds: chosenKinds.optional(),
 })
 /** `leave-waiting-list {eventId}`: with or without an offer. */
 export const leaveWaitingListRequestSchema = z.strictObject({ eventId: eventIdField })

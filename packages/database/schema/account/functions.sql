@@ -86,7 +86,7 @@ create function hearth.leave_events(person uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.attendances a where a.user_id = person order by a.event_id for update;
-  update public.event_seats s set taken = s.taken - a.party
+  update public.event_seats s set taken = s.taken - a.party, kind_taken = hearth.subtract_kinds(s.kind_taken, a.kinds)
     from public.attendances a where a.user_id = person and a.party > 0 and s.event_id = a.event_id;
   delete from public.attendances a where a.user_id = person;
   delete from public.events e where e.created_by = person and (e.status = 'draft' or e.visibility = 'private');

@@ -35,20 +35,25 @@ create function hearth.ask_guest_link(event text, link jsonb, expires timestampt
   language plpgsql set search_path = '' as $$
 declare
   hashed bytea := decode(link ->> 'addressHash', 'base64');
+  wanted_kinds integer[];
+  refusal text;
 begin
   perform hearth.refuse_guest(event, (link ->> 'party')::integer);
+  wanted_kinds := hearth.settle_kinds(event, (link ->> 'party')::integer, array(select jsonb_array_elements_text(link -> 'kinds')::integer), '{}', 0);
+  refusal := hearth.kind_refusal(event, null, wanted_kinds);
+  if refusal is not null then perform hearth.refuse(refusal); end if;
   perform pg_advisory_xact_lock(hashtextextended(event || (link ->> 'addressHash'), 0));
   if exists (select from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null
       and l.expires_at > expires - interval '1 minute'
-      and (l.name, l.party, coalesce(l.note, '')) = (link ->> 'name', (link ->> 'party')::integer, link ->> 'note')) then
+      and (l.name, l.party, l.kinds, coalesce(l.note, '')) = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note')) then
     return;
   end if;
   delete from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null;
-  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, note, expires_at)
+  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, expires_at)
     values ((link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
-      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, nullif(link ->> 'note', ''), expires);
+      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''), expires);
   insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at)
     values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires);
 end $$;
@@ -104,13 +109,14 @@ begin
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
   end if;
-  given := hearth.give_answer(link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note);
+  given := hearth.give_answer(link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note, link.kinds);
   update hearth.guest_links l set used_at = now(), guest_id = guest where l.id = link.id;
   return given || jsonb_build_object('guestId', guest);
 end $$;
 
 -- A guest changes their answer from their own page.
-create function hearth.answer_as_guest(guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text)
+create function hearth.answer_as_guest(guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text,
+  chosen integer[])
   returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -118,7 +124,7 @@ declare
 begin
   select g.event_id into the_event from hearth.guests g where g.id = answer_as_guest.guest;
   if not found then perform hearth.refuse('not_found'); end if;
-  return hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said);
+  return hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said, chosen);
 end $$;
 
 -- What was answered with an account's address becomes the account's own, event by event: whoever has answered with the
@@ -152,7 +158,7 @@ begin
             select h.user_id from public.event_hosts h where h.event_id = guest.event_id);
       taken_over := taken_over + 1;
     else
-      update public.event_seats s set taken = s.taken - a.party
+      update public.event_seats s set taken = s.taken - a.party, kind_taken = hearth.subtract_kinds(s.kind_taken, a.kinds)
         from public.attendances a
         where a.event_id = guest.event_id and a.guest_id = guest.id and a.party > 0 and s.event_id = a.event_id;
     end if;
@@ -207,9 +213,9 @@ declare
 begin
   perform from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
     where g.id = any (forgotten) order by a.event_id, a.guest_id for update of a;
-  update public.event_seats s set taken = s.taken - f.people
+  update public.event_seats s set taken = s.taken - f.people, kind_taken = hearth.subtract_kinds(s.kind_taken, f.kinds)
     from (
-      select a.event_id, sum(a.party)::integer as people
+      select a.event_id, sum(a.party)::integer as people, hearth.sum_kinds(a.kinds) as kinds
       from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
       where g.id = any (forgotten) and a.party > 0 group by a.event_id) f
     where s.event_id = f.event_id;

@@ -1,6 +1,7 @@
 -- A member says whether they come (`give_answer`).
 create function hearth.answer_event(
-  event text, person uuid, login uuid, wanted text, people integer, mail_version integer, mail jsonb, said text default null
+  event text, person uuid, login uuid, wanted text, people integer, mail_version integer, mail jsonb, said text default null,
+  chosen integer[] default null
 ) returns jsonb
   language plpgsql set search_path = '' as $$
 begin
@@ -11,22 +12,26 @@ begin
   if exists (select from hearth.guests g where g.account_id = person and g.event_id = answer_event.event) then
     perform hearth.take_over_guests(person);
   end if;
-  return hearth.give_answer(event, person, null, wanted, people, mail_version, mail, said);
+  return hearth.give_answer(event, person, null, wanted, people, mail_version, mail, said, chosen);
 end $$;
 
 -- Says whether a person comes, and with how many: a member, or a guest without an account. Seats change by the difference,
 -- in one statement that a full event refuses; a repeat changes nothing and sends nothing. The confirmation is written for
 -- the version of the event that its text was made from: when the event has changed since, the whole answer is tried again.
+-- `chosen` are the kinds of places of the party (`settle_kinds`).
 create function hearth.give_answer(
-  event text, person uuid, guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text
+  event text, person uuid, guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text, chosen integer[]
 ) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   the_event record;
   before record;
-  seats record;
+  seats public.event_seats;
   result text := wanted;
   coming integer;
+  wanted_kinds integer[] := '{}';
+  taken_kinds integer[];
+  refusal text;
   note_now text;
 begin
   select e.title, e.status, e.ends_at, s.party_limit, coalesce(s.mode, 'open') as mode,
@@ -45,11 +50,11 @@ begin
     values (give_answer.event, person, give_answer.guest, 'not_coming', 0)
     on conflict do nothing;
   if person is not null then
-    select a.id, a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
+    select a.id, a.answer, a.party, a.asked_party, a.kinds, a.note, a.updated_at into before from public.attendances a
       where a.event_id = give_answer.event and a.user_id = person
       for update;
   else
-    select a.id, a.answer, a.party, a.asked_party, a.note, a.updated_at into before from public.attendances a
+    select a.id, a.answer, a.party, a.asked_party, a.kinds, a.note, a.updated_at into before from public.attendances a
       where a.event_id = give_answer.event and a.guest_id = give_answer.guest
       for update;
   end if;
@@ -72,25 +77,36 @@ begin
     perform hearth.refuse('party_too_large');
   end if;
   coming := case when result = 'coming' then people else 0 end;
+  if wanted = 'coming' then
+    wanted_kinds := hearth.settle_kinds(give_answer.event, people, chosen, before.kinds, before.party);
+    refusal := hearth.kind_refusal(give_answer.event, person, wanted_kinds, case when before.answer in ('coming', 'asked') then before.kinds else '{}' end);
+    if refusal is not null then perform hearth.refuse(refusal); end if;
+  elsif result = 'declined' then
+    wanted_kinds := before.kinds;
+  end if;
+  -- Whoever asks holds no places yet.
+  taken_kinds := hearth.subtract_kinds(case when result = 'coming' then wanted_kinds else '{}' end,
+    case when before.party > 0 then before.kinds else '{}' end);
   note_now := case when said is null then before.note else nullif(said, '') end;
 
-  if coming <> before.party then
-    update public.event_seats s set taken = s.taken + (coming - before.party)
-      where s.event_id = give_answer.event
-        and (s.capacity is null or s.taken + (coming - before.party) <= s.capacity)
-      returning s.capacity, s.taken into seats;
-    if not found then perform hearth.refuse('event_full'); end if;
+  if coming <> before.party or taken_kinds <> '{}' then
+    seats := hearth.change_seats(give_answer.event, coming - before.party, taken_kinds);
+    if seats.event_id is null then
+      select s.* into seats from public.event_seats s where s.event_id = give_answer.event;
+      perform hearth.refuse(coalesce(hearth.full_refusal(seats, coming - before.party, taken_kinds), 'event_full'));
+    end if;
   else
-    select s.capacity, s.taken into seats from public.event_seats s where s.event_id = give_answer.event;
-    if result = 'asked' and seats.taken + people > seats.capacity then perform hearth.refuse('event_full'); end if;
+    select s.* into seats from public.event_seats s where s.event_id = give_answer.event;
+    refusal := case when result = 'asked' then hearth.full_refusal(seats, people, wanted_kinds) end;
+    if refusal is not null then perform hearth.refuse(refusal); end if;
   end if;
 
-  if result <> before.answer or coming <> before.party or note_now is distinct from before.note
+  if result <> before.answer or coming <> before.party or wanted_kinds <> before.kinds or note_now is distinct from before.note
     or (result = 'asked' and people <> before.asked_party)
     -- Said again it answers the invitation that came since.
     or (result <> 'coming' and before.updated_at <= the_event.invited_at) then
     update public.attendances a
-      set answer = result, party = coming, note = note_now, updated_at = now(),
+      set answer = result, party = coming, kinds = wanted_kinds, note = note_now, updated_at = now(),
         asked_party = case result when 'asked' then people when 'declined' then before.asked_party end
       where a.id = before.id;
   end if;
@@ -164,16 +180,16 @@ begin
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
   if the_event.status = 'cancelled' then perform hearth.refuse('event_cancelled'); end if;
 
-  select a.id, a.answer, a.party, a.asked_party, a.user_id, a.guest_id into before from public.attendances a
+  select a.id, a.answer, a.party, a.asked_party, a.kinds, a.user_id, a.guest_id into before from public.attendances a
     where a.event_id = decide_answer.event and (a.user_id = guest or a.guest_id = guest)
     for update;
   if not found or before.answer in ('not_coming', 'maybe') then perform hearth.refuse('asks_no_more'); end if;
   if not approves and before.answer = 'coming' then perform hearth.refuse('comes_already'); end if;
 
   if approves and before.answer <> 'coming' then
-    update public.event_seats s set taken = s.taken + before.asked_party
-      where s.event_id = decide_answer.event and (s.capacity is null or s.taken + before.asked_party <= s.capacity);
-    if not found then perform hearth.refuse('full_for_them'); end if;
+    if hearth.change_seats(decide_answer.event, before.asked_party, before.kinds) is null then
+      perform hearth.refuse('full_for_them');
+    end if;
     update public.attendances a set answer = 'coming', party = before.asked_party, asked_party = null, updated_at = now()
       where a.id = before.id;
     perform hearth.confirm_answer(decide_answer.event, before.user_id, before.guest_id, mail_version, mail);
@@ -200,6 +216,7 @@ declare
   freed integer;
   movers uuid[];
   parties integer[];
+  freed_kinds integer[];
   people integer;
 begin
   if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
@@ -246,15 +263,22 @@ begin
     end if;
   end loop;
 
+  select hearth.sum_kinds(c.kinds) into freed_kinds from (
+    select w.kinds from public.event_waiting w
+      where w.event_id = lower_capacity.event and w.state = 'offered' and w.user_id = any (movers)
+    union all
+    select a.kinds from public.attendances a
+      where a.event_id = lower_capacity.event and a.answer = 'coming' and a.user_id = any (movers)
+  ) c;
   update public.event_waiting w set state = 'waiting', offered_at = null, offered_until = null
     where w.event_id = lower_capacity.event and w.state = 'offered' and w.user_id = any (movers);
   with moved as (
     delete from public.attendances a
     where a.event_id = lower_capacity.event and a.answer = 'coming' and a.user_id = any (movers)
-    returning a.user_id, a.party, a.stays_unseen, a.note
+    returning a.user_id, a.party, a.kinds, a.stays_unseen, a.note
   )
-  insert into public.event_waiting (event_id, user_id, party, place, is_let_in, stays_unseen, note)
-    select lower_capacity.event, m.user_id, m.party,
+  insert into public.event_waiting (event_id, user_id, party, kinds, place, is_let_in, stays_unseen, note)
+    select lower_capacity.event, m.user_id, m.party, m.kinds,
       coalesce((select min(w.place) from public.event_waiting w where w.event_id = lower_capacity.event), 1)
         - t.nth,
       exists (select from public.event_answering s where s.event_id = lower_capacity.event and s.mode <> 'open'),
@@ -265,7 +289,8 @@ begin
     from unnest(movers, parties) with ordinality m(user_id, party, nth) where m.user_id is not null order by m.nth;
   select count(*), coalesce(sum(m.party), 0) into people, freed
     from unnest(movers, parties) m(user_id, party) where m.user_id is not null;
-  update public.event_seats s set capacity = places, taken = s.taken - freed
+  update public.event_seats s set capacity = places, taken = s.taken - freed,
+      kind_taken = hearth.subtract_kinds(s.kind_taken, freed_kinds)
     where s.event_id = lower_capacity.event returning s.capacity, s.taken into seats;
   -- Where there was room for everyone the link was everybody's; it is no more.
   insert into public.event_addresses as a (event_id, venue_id, venue_name, venue_address, online_url)

@@ -49,6 +49,29 @@ create function hearth.offer_ends(closes_at timestamptz, zone text) returns time
   from hearth.waiting_rules r
 $$;
 
+-- The kinds of places of the parties of one size that wait: each once, by a step of the index.
+create function hearth.kinds_that_wait(event text, size integer) returns setof integer[]
+  language sql stable set search_path = '' as $$
+  with recursive found (kinds) as (
+    (select w.kinds from public.event_waiting w
+      where w.event_id = kinds_that_wait.event and w.state = 'waiting' and w.party = size
+      order by w.event_id, w.party, w.kinds limit 1)
+    union all
+    select (select w.kinds from public.event_waiting w
+      where w.event_id = kinds_that_wait.event and w.state = 'waiting' and w.party = size and w.kinds > f.kinds
+      order by w.event_id, w.party, w.kinds limit 1)
+    from found f where f.kinds is not null
+  )
+  select f.kinds from found f where f.kinds is not null
+$$;
+
+-- How many parties of these kinds there are places for; null where there is room for everyone.
+create function hearth.parties_that_fit(kinds integer[], taken integer[], places integer[]) returns integer
+  language sql immutable set search_path = ''
+  return (
+    select min((places[k.kind] - coalesce(taken[k.kind], 0)) / k.people)
+    from unnest(kinds) with ordinality as k (people, kind) where k.people > 0);
+
 -- Offers what is free to the first on the list whose party fits, and to the next, while there is one. A party that is
 -- too large, for the room or for the hosts' limit, keeps its place and is asked first again the next time. The caller
 -- holds the event's seats. Nights are those of the reader's clock (`hearth.zone_of`), else the event's.
@@ -56,6 +79,7 @@ create function hearth.offer_places(event text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   the_event record;
+  seats public.event_seats;
   free integer;
   offered integer;
 begin
@@ -66,35 +90,42 @@ begin
     where e.id = offer_places.event and e.status = 'published' and hearth.waiting_closes_at(e.id) > now();
   if not found then return; end if;
   loop
-    select s.capacity - s.taken into free from public.event_seats s where s.event_id = offer_places.event for update;
+    select s.* into seats from public.event_seats s where s.event_id = offer_places.event for update;
+    free := seats.capacity - seats.taken;
     exit when free < 1;
     -- In order as long as each party fits behind the one before. Whoever is too large for what is left then is passed over the
-    -- next time round, when no party of that size is looked at.
+    -- next time round, when no party of that size and kind is looked at.
     with first as materialized (
-      select f.user_id, f.party, f.place
-      from generate_series(1, least(free, the_event.party_limit, 6)) as size cross join lateral (
-        select c.user_id, c.party, c.place from public.event_waiting c
-        where c.event_id = offer_places.event and c.state = 'waiting' and c.party = size
-          and hearth.place_refusal(c.event_id, c.user_id, c.party) is null
-        order by c.place limit free / size) f
+      select f.user_id, f.party, f.kinds, f.place
+      from generate_series(1, least(free, the_event.party_limit, 6)) as size
+      cross join lateral hearth.kinds_that_wait(offer_places.event, size) as w (kinds)
+      cross join lateral (
+        select c.user_id, c.party, c.kinds, c.place from public.event_waiting c
+        where c.event_id = offer_places.event and c.state = 'waiting' and c.party = size and c.kinds = w.kinds
+          and hearth.place_refusal(c.event_id, c.user_id, c.party, c.kinds) is null
+        order by c.place limit least(free / size, hearth.parties_that_fit(w.kinds, seats.kind_taken, seats.kind_places))) f
+      where hearth.kinds_fit(hearth.add_kinds(seats.kind_taken, w.kinds), seats.kind_places)
     ), chosen as (
-      select f.user_id, sum(f.party) over (order by f.place) as together from first f
+      select f.user_id, sum(f.party) over turn as together, hearth.sum_kinds(f.kinds) over turn as kinds_together
+      from first f window turn as (order by f.place)
     ), moved as (
       update public.event_waiting w
       set state = 'offered', offered_at = now(),
         offered_until = hearth.offer_ends(the_event.closes_at, coalesce(hearth.zone_of(w.user_id), the_event.zone))
       from chosen c
       where w.event_id = offer_places.event and w.user_id = c.user_id and (free is null or c.together <= free)
-      returning w.user_id, w.party, w.offered_until, w.place
+        and hearth.kinds_fit(hearth.add_kinds(seats.kind_taken, c.kinds_together), seats.kind_places)
+      returning w.user_id, w.party, w.kinds, w.offered_until, w.place
     ), seated as (
-      update public.event_seats s set taken = s.taken + (select sum(m.party) from moved m)
+      update public.event_seats s set taken = s.taken + (select sum(m.party) from moved m),
+        kind_taken = hearth.add_kinds(s.kind_taken, (select hearth.sum_kinds(m.kinds) from moved m))
       where s.event_id = offer_places.event and exists (select from moved)
     ), told as (
       insert into hearth.waiting_news (kind, event_id, event_title, user_id, party, until)
       select 'offered', offer_places.event, the_event.title, m.user_id, m.party, m.offered_until from moved m order by m.place
     )
     select count(*) into offered from moved;
-    exit when offered = 0 or free is null;
+    exit when offered = 0;
   end loop;
 end $$;
 
@@ -108,14 +139,15 @@ begin
   return null;
 end $$;
 create trigger offer_freed_places after update on public.event_seats
-  for each row when (new.taken < old.taken or new.capacity is null and old.capacity is not null or new.capacity > old.capacity)
+  for each row when (new.taken < old.taken or new.capacity is null and old.capacity is not null or new.capacity > old.capacity
+    or new.kind_places <> old.kind_places or (new.taken = old.taken and new.kind_taken <> old.kind_taken))
   execute function hearth.offer_freed_places();
 
 -- An offer that ends without a yes frees its seats, whatever ended it. A yes takes them over first (`answer_offer`).
 create function hearth.free_offer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.event_seats s set taken = s.taken - old.party where s.event_id = old.event_id;
+  perform hearth.change_seats(old.event_id, -old.party, hearth.subtract_kinds('{}', old.kinds));
   return null;
 end $$;
 create trigger free_offer after delete on public.event_waiting
@@ -129,7 +161,8 @@ begin
   with removed as (
     delete from public.event_waiting w using public.events e
     where w.event_id = settle_waiting.event and e.id = w.event_id
-      and hearth.place_refusal(w.event_id, w.user_id, 1) in ('not_found', 'approval_needed', 'not_invited', 'answer_declined')
+      and hearth.place_refusal(w.event_id, w.user_id, 1, w.kinds) in ('not_found', 'approval_needed', 'not_invited', 'answer_declined',
+        'kind_gone', 'kind_for_invited')
     returning w.event_id, w.user_id, w.party, e.title
   )
   insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)

@@ -21,7 +21,7 @@ create function hearth.answers_until(event text) returns timestamptz
 
 -- Why a member may not have so many places that become free, as a reason of `hearth.refuse`; null where they may. Who
 -- comes already, and whether the list is still open, is for the caller.
-create function hearth.place_refusal(event text, person uuid, people integer) returns text
+create function hearth.place_refusal(event text, person uuid, people integer, kinds integer[] default '{}') returns text
   language sql volatile security definer set search_path = ''
   return (
     select case
@@ -36,6 +36,7 @@ create function hearth.place_refusal(event text, person uuid, people integer) re
       when s.mode = 'approval' and not w.is_let_in and not hearth.is_expected(e.id, person) then 'approval_needed'
       when a.answer = 'declined' and not (s.mode <> 'open' and hearth.is_expected(e.id, person)) then 'answer_declined'
       when people > s.party_limit then 'party_too_large'
+      when place_refusal.kinds <> '{}' then hearth.kind_refusal(e.id, person, place_refusal.kinds)
     end
     from (select) one
     left join public.events e on e.id = place_refusal.event
@@ -87,13 +88,13 @@ end $$;
 create function hearth.how_to_answer(event text)
   returns table (mode text, party_limit integer, guest_list text, hides_address boolean, sees_guests boolean,
     is_invited boolean, asked_party integer, note text, answers_until timestamptz,
-    stays_unseen boolean, takes_guests boolean, guests_can_answer boolean)
+    stays_unseen boolean, takes_guests boolean, guests_can_answer boolean, place_kinds jsonb, my_kinds integer[])
   language sql stable security definer set search_path = '' as $$
   select coalesce(s.mode, 'open'), coalesce(s.party_limit, 6), hearth.guest_list_of(e.id), coalesce(s.hides_address, false),
     hearth.may_see_guests(e.id, auth.uid()),
     exists (select from public.event_invitations i where i.event_id = e.id and i.user_id = auth.uid()),
     a.asked_party, a.note, hearth.answers_until(e.id), coalesce(a.stays_unseen, false),
-    coalesce(s.takes_guests, true), hearth.takes_guests(e.id)
+    coalesce(s.takes_guests, true), hearth.takes_guests(e.id), hearth.place_kinds_of(e.id), coalesce(a.kinds, '{}')
   from public.events e
   left join public.event_answering s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()

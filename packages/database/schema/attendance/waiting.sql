@@ -1,37 +1,43 @@
 -- Puts a member on the list of an event that is full for their party. Asked again it changes the party; the place
--- stays.
-create function hearth.join_waiting(event text, person uuid, login uuid, people integer) returns jsonb
+-- stays. `chosen` are the kinds of places that the party waits for.
+create function hearth.join_waiting(event text, person uuid, login uuid, people integer, chosen integer[] default null) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   refusal text;
-  seats record;
+  seats public.event_seats;
   mine record;
+  wanted_kinds integer[];
 begin
   if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
   refusal := hearth.place_refusal(join_waiting.event, person, people);
   if refusal is not null then perform hearth.refuse(refusal); end if;
+  select w.state, w.party, w.kinds into mine from public.event_waiting w
+    where w.event_id = join_waiting.event and w.user_id = person;
+  wanted_kinds := hearth.settle_kinds(join_waiting.event, people, chosen, coalesce(mine.kinds, '{}'), coalesce(mine.party, 0));
+  refusal := hearth.kind_refusal(join_waiting.event, person, wanted_kinds, coalesce(mine.kinds, '{}'));
+  if refusal is not null then perform hearth.refuse(refusal); end if;
   if hearth.waiting_closes_at(join_waiting.event) <= now() then return jsonb_build_object('refused', 'closed'); end if;
 
-  select s.capacity, s.taken into seats from public.event_seats s where s.event_id = join_waiting.event for update;
+  select s.* into seats from public.event_seats s where s.event_id = join_waiting.event for update;
   select a.answer into mine from public.attendances a where a.event_id = join_waiting.event and a.user_id = person;
   if mine.answer = 'coming' then return jsonb_build_object('refused', 'coming'); end if;
-  select w.state, w.party into mine from public.event_waiting w
+  select w.state, w.party, w.kinds into mine from public.event_waiting w
     where w.event_id = join_waiting.event and w.user_id = person;
   if mine.state = 'waiting' then
-    update public.event_waiting w set party = people
+    update public.event_waiting w set party = people, kinds = wanted_kinds
       where w.event_id = join_waiting.event and w.user_id = person;
     perform hearth.offer_places(join_waiting.event);
-  elsif mine.state = 'offered' and people < mine.party then
+  elsif mine.state = 'offered' and people < mine.party and 0 <= all (hearth.subtract_kinds(mine.kinds, wanted_kinds)) then
     -- An offer stands for fewer too, so that a smaller limit of the hosts takes nobody's turn.
-    update public.event_waiting w set party = people
+    update public.event_waiting w set party = people, kinds = wanted_kinds
       where w.event_id = join_waiting.event and w.user_id = person;
-    update public.event_seats s set taken = s.taken - (mine.party - people) where s.event_id = join_waiting.event;
+    perform hearth.change_seats(join_waiting.event, people - mine.party, hearth.subtract_kinds(wanted_kinds, mine.kinds));
   elsif mine.state is null then
-    if seats.capacity is null or seats.taken + people <= seats.capacity then
+    if hearth.full_refusal(seats, people, wanted_kinds) is null then
       return jsonb_build_object('refused', 'fits');
     end if;
-    insert into public.event_waiting (event_id, user_id, party, place)
-      select join_waiting.event, person, people, coalesce(max(w.place), 0) + 1
+    insert into public.event_waiting (event_id, user_id, party, kinds, place)
+      select join_waiting.event, person, people, wanted_kinds, coalesce(max(w.place), 0) + 1
       from public.event_waiting w where w.event_id = join_waiting.event;
   end if;
   return hearth.waiting_of(join_waiting.event, person);
@@ -71,13 +77,14 @@ begin
   if mine.answer = 'coming' then
     return jsonb_build_object('eventId', answer_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', false);
   end if;
-  select w.state, w.party, w.offered_until into mine from public.event_waiting w
+  select w.state, w.party, w.kinds, w.offered_until into mine from public.event_waiting w
     where w.event_id = answer_offer.event and w.user_id = person;
   if not accepts then
     if mine.state = 'offered' then perform hearth.stop_waiting(array[answer_offer.event], array[person]); end if;
     return jsonb_build_object('eventId', answer_offer.event, 'state', 'declined', 'party', null, 'isNew', false);
   end if;
-  -- Asked under the lock of the seats, under which a change of the mode takes people off the list.
+  -- Asked under the lock of the seats, under which a change of the mode takes people off the list. What is kept for them is of
+  -- its kind, whatever became of that meanwhile.
   refusal := hearth.place_refusal(answer_offer.event, person, coalesce(mine.party, 1));
   if refusal is not null then perform hearth.refuse(refusal); end if;
   if mine.state is distinct from 'offered' or mine.offered_until <= clock_timestamp() then
@@ -88,7 +95,7 @@ begin
   -- Its seats are the answer's from here on: what waits holds none.
   update public.event_waiting w set state = 'waiting', offered_at = null, offered_until = null
     where w.event_id = answer_offer.event and w.user_id = person;
-  update public.attendances a set answer = 'coming', party = mine.party, asked_party = null, updated_at = now()
+  update public.attendances a set answer = 'coming', party = mine.party, kinds = mine.kinds, asked_party = null, updated_at = now()
     where a.event_id = answer_offer.event and a.user_id = person;
   return jsonb_build_object('eventId', answer_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', true);
 end $$;

@@ -20,7 +20,7 @@ begin
   perform from public.attendances a join public.events e on e.id = a.event_id
     where a.event_id = old.event_id and a.user_id = old.user_id and e.ends_at > now() for update of a;
   if found then
-    update public.event_seats s set taken = s.taken - a.party
+    update public.event_seats s set taken = s.taken - a.party, kind_taken = hearth.subtract_kinds(s.kind_taken, a.kinds)
       from public.attendances a
       where a.event_id = old.event_id and a.user_id = old.user_id and a.party > 0 and s.event_id = a.event_id;
     delete from public.attendances a where a.event_id = old.event_id and a.user_id = old.user_id;

@@ -27,7 +27,7 @@ begin
   perform from public.attendances a join public.events e on e.id = a.event_id
     where a.user_id = new.blocked_id and e.created_by = new.blocker_id and e.ends_at > now()
     order by a.event_id for update of a;
-  update public.event_seats s set taken = s.taken - a.party
+  update public.event_seats s set taken = s.taken - a.party, kind_taken = hearth.subtract_kinds(s.kind_taken, a.kinds)
     from public.attendances a join public.events e on e.id = a.event_id
     where a.user_id = new.blocked_id and e.created_by = new.blocker_id and e.ends_at > now()
       and a.party > 0 and s.event_id = a.event_id;

@@ -38,14 +38,17 @@ select (select count(*)::integer from requests) as requests, (select count(*)::i
   return rows[0]!
 }
 
-/** People who come or have an offer of the waiting list, by event, and the capacity that its record says. */
+/** People who come or have an offer of the waiting list, by event and by kind of place, and the capacity that its record says. */
 const seatsByRows = `
-  select e.id, e.capacity, (coalesce((
-    select sum(a.party) from public.attendances a where a.event_id = e.id and a.answer = 'coming'
-  ), 0) + coalesce((
-    select sum(w.party) from public.event_waiting w where w.event_id = e.id and w.state = 'offered'
-  ), 0))::integer as taken
-  from public.events e`
+  select e.id, e.capacity, coalesce(h.people, 0)::integer as taken, coalesce(h.kinds, '{}') as kind_taken
+  from public.events e left join (
+    select o.event_id, sum(o.party) as people, hearth.sum_kinds(o.kinds) as kinds
+    from (
+      select a.event_id, a.party, a.kinds from public.attendances a where a.answer = 'coming'
+      union all
+      select w.event_id, w.party, w.kinds from public.event_waiting w where w.state = 'offered'
+    ) o group by o.event_id
+  ) h on h.event_id = e.id`
 
 /**
  * Makes each event's seats what answers and record say; gives how many were different. More people than places stay as
@@ -57,19 +60,19 @@ export async function mendSeats(run: RunCall): Promise<number> {
     name: 'engine_hold_wrong_seats',
     text: `
 select s.event_id from public.event_seats s join (${seatsByRows}) r on r.id = s.event_id
-where (s.capacity, s.taken) is distinct from (r.capacity, r.taken)
+where (s.capacity, s.taken, s.kind_taken) is distinct from (r.capacity, r.taken, r.kind_taken)
 order by s.event_id for update of s`,
     values: [],
   })
   const { rowCount } = await run({
     name: 'engine_mend_seats',
     text: `
-insert into public.event_seats as s (event_id, capacity, taken)
-select r.id, r.capacity, r.taken from (${seatsByRows}) r
+insert into public.event_seats as s (event_id, capacity, taken, kind_taken)
+select r.id, r.capacity, r.taken, r.kind_taken from (${seatsByRows}) r
 left join public.event_seats o on o.event_id = r.id
-where (o.event_id is null or (o.capacity, o.taken) is distinct from (r.capacity, r.taken))
-  and (r.capacity is null or r.taken <= r.capacity)
-on conflict (event_id) do update set capacity = excluded.capacity, taken = excluded.taken`,
+where (o.event_id is null or (o.capacity, o.taken, o.kind_taken) is distinct from (r.capacity, r.taken, r.kind_taken))
+  and (r.capacity is null or r.taken <= r.capacity) and hearth.kinds_fit(r.kind_taken, coalesce(o.kind_places, '{}'))
+on conflict (event_id) do update set capacity = excluded.capacity, taken = excluded.taken, kind_taken = excluded.kind_taken`,
     values: [],
   })
   return rowCount
@@ -114,10 +117,11 @@ export async function countFaults(run: RunCall, siteIds: readonly string[]): Pro
 with rows as (${seatsByRows})
 select jsonb_build_object(
   'unblessed', (select count(*) from public.events e where not e.sacred_fire_blessing or e.consciousness_level < 500),
-  'seatsOutOfBounds', (select count(*) from public.event_seats s where s.taken < 0 or s.taken > s.capacity),
+  'seatsOutOfBounds', (select count(*) from public.event_seats s where s.taken < 0 or s.taken > s.capacity
+    or not hearth.kinds_fit(s.kind_taken, s.kind_places)),
   'seatsNotAsAnswered', (
     select count(*) from rows r join public.event_seats s on s.event_id = r.id
-    where (s.capacity, s.taken) is distinct from (r.capacity, r.taken)
+    where (s.capacity, s.taken, s.kind_taken) is distinct from (r.capacity, r.taken, r.kind_taken)
   ),
   'eventsWithoutSeats', (select count(*) from rows r where not exists (
     select from public.event_seats s where s.event_id = r.id)),

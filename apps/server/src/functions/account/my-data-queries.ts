@@ -16,6 +16,12 @@ const titles = {
   item: `|| jsonb_build_object('item_title', (select i.title from public.roadmap_items i where i.id = x.item_id))`,
 }
 
+/** Of an answer or a place on a list: the people of its party by the names of their kinds of places. */
+const kindsByName = `|| jsonb_build_object('kinds', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', k ->> 'name', 'people', x.kinds[(k ->> 'kind')::integer])), '[]')
+      from hearth.how_to_answer(x.event_id) h cross join jsonb_array_elements(h.place_kinds) k
+      where x.kinds[(k ->> 'kind')::integer] > 0))`
+
 const textOf = (table: string, { by, order = by, less = '', title }: Own) => `
   select to_jsonb(x) - '{${less}}'::text[] ${title ? titles[title] : ''} as record
   from public.${table} x where x.${by} = $1 order by ${order}`
@@ -57,10 +63,11 @@ export const ownRows: Record<string, Own | string | undefined> = {
     select to_jsonb(b) || jsonb_build_object('username', p.username) as record
     from public.blocks b left join public.profiles p on p.id = b.blocked_id
     where b.blocker_id = $1 order by b.created_at, b.blocked_id`,
-  // Without the columns that are only made for searching, with the moment at which a draft publishes itself.
+  // Without the columns that are only made for searching, with the moment at which a draft publishes itself and the kinds of places.
   events: `
     select to_jsonb(e) - '{search,city_folded,last_date}'::text[] || case when s.event_id is null then '{}'
-      else jsonb_build_object('publishes_itself_at', s.publish_at) end as record
+      else jsonb_build_object('publishes_itself_at', s.publish_at) end
+      || jsonb_build_object('place_kinds', (select h.place_kinds from hearth.how_to_answer(e.id) h)) as record
     from public.events e left join public.event_schedules s on s.event_id = e.id where e.created_by = $1 order by e.created_at, e.id`,
   event_schedules: undefined,
   // What they were asked to host with others, and whom they asked themselves.
@@ -75,12 +82,14 @@ export const ownRows: Record<string, Own | string | undefined> = {
   event_invitations: betweenTwo('event_invitations'),
   // With how many came, as it was ticked at the door; who ticked is the hosts'.
   attendances: `
-    select to_jsonb(x) - '{id,guest_id}'::text[] || coalesce(hearth.own_arrival(x.id), '{}') ${titles.event} as record
+    select to_jsonb(x) - '{id,guest_id}'::text[] || coalesce(hearth.own_arrival(x.id), '{}') ${kindsByName} ${titles.event} as record
     from public.attendances x where x.user_id = $1 order by x.created_at, x.event_id`,
   event_arrivals: undefined,
   // Names that hosts wrote down at the door, of people without an answer.
   event_walk_ins: undefined,
-  event_waiting: { by: 'user_id', order: 'asked_at, event_id', less: 'place', title: 'event' },
+  event_waiting: `
+    select to_jsonb(x) - 'place' ${kindsByName} ${titles.event} as record
+    from public.event_waiting x where x.user_id = $1 order by x.asked_at, x.event_id`,
   event_likes: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
   event_comments: { by: 'author_id', order: 'created_at, id', title: 'event' },
   event_messages: { by: 'author_id', order: 'created_at, id', title: 'event' },

@@ -34,8 +34,13 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   })
   const theirs = await buildEvent(site.app.db, { createdBy: other.userId, title: 'Their evening' })
   await addHost(site.app.db, { eventId: theirs, userId: person.userId })
-  await invoke(person.client, 'answer', { eventId: theirs, answer: 'coming', party: 2 })
-  await invoke(other.client, 'answer', { eventId: mine, answer: 'coming' })
+  const kinds = [{ name: 'Standing' }, { name: 'With supper' }].map((kind) => ({ ...kind, places: 5 }))
+  await invoke(other.client, 'set-place-kinds', { eventId: theirs, kinds })
+  await invoke(person.client, 'set-place-kinds', { eventId: mine, kinds })
+  await invoke(person.client, 'answer', {
+    ...{ eventId: theirs, answer: 'coming', party: 2, kinds: [{ kind: 2, people: 2 }] },
+  })
+  await invoke(other.client, 'answer', { eventId: mine, answer: 'coming', kinds: [{ kind: 1, people: 1 }] })
   await site.app.db.owner(
     `insert into public.event_arrivals (attendance_id, event_id, arrived, arrived_at, changed_by)
      select id, event_id, 1, now(), $1 from public.attendances where event_id = any ($2)`,
@@ -135,7 +140,10 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   expect(read('network.json')).toMatchObject({ signOn: [{ app_domain: 'localhost' }], blessings: [{}] })
   expect(read('journal.json')).toMatchObject([line])
   expect(read('answers.json')).toMatchObject([
-    { event_title: 'Their evening', party: 2, arrived: 1, arrived_at: expect.any(String) },
+    {
+      ...{ event_title: 'Their evening', party: 2, kinds: [{ name: 'With supper', people: 2 }] },
+      ...{ arrived: 1, arrived_at: expect.any(String) },
+    },
   ])
   expect(read('likes.json')).toMatchObject([{ event_title: 'Their evening' }])
   expect(read('mails.json').map(({ subject }: { subject: string }) => subject)).toContain(

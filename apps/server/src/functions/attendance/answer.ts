@@ -1,4 +1,4 @@
-import { type AnswerReply, AppError } from '@hearth/contracts'
+import { type AnswerReply, AppError, peopleByKind } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
@@ -10,7 +10,7 @@ import { writeAnswerMail } from './answer-mail.ts'
  */
 export const answer: Handler<'answer'> = async (
   { parts, member, run },
-  { eventId, answer, party, note, staysUnseen },
+  { eventId, answer, party, kinds, note, staysUnseen },
 ) => {
   const event =
     answer === 'coming'
@@ -23,7 +23,7 @@ export const answer: Handler<'answer'> = async (
   const { rows } = await run<{ reply: AnswerReply }>({
     name: 'answer event',
     text: `
-        with said as materialized (select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8) as reply)
+        with said as materialized (select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $10::integer[]) as reply)
         select reply, hearth.stay_unseen($1, $2, $9) from said`,
     values: [
       eventId,
@@ -35,6 +35,7 @@ export const answer: Handler<'answer'> = async (
       mail ? JSON.stringify(mail) : null,
       note ?? null,
       staysUnseen ?? null,
+      kinds ? peopleByKind(kinds) : null,
     ],
   })
   return rows[0]!.reply

@@ -96,3 +96,17 @@ async function signIn(app: TestApp, userId: string): Promise<Member> {
   )
   return { userId, sessionId: session!.sessionId }
 }
+
+/** The counter of places, total and by kind, beside what the rows say by kind. */
+export async function kindsOf(app: TestApp, eventId: string) {
+  const [seats] = await app.db.owner<{ taken: number; kindTaken: number[]; held: number[] }>(
+    `select s.taken, s.kind_taken as "kindTaken", (
+       select hearth.sum_kinds(h.kinds) from (
+         select a.kinds from public.attendances a where a.event_id = s.event_id and a.answer = 'coming'
+         union all
+         select w.kinds from public.event_waiting w where w.event_id = s.event_id and w.state = 'offered') h) as held
+     from public.event_seats s where s.event_id = $1`,
+    [eventId],
+  )
+  return seats
+}

@@ -23,6 +23,8 @@ export const asEver: HowToAnswer = {
   stays_unseen: false,
   takes_guests: true,
   guests_can_answer: true,
+  place_kinds: null,
+  my_kinds: [],
 }
 
 /** Whether the last moment for answers has passed. */

@@ -105,7 +105,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     }
     const likely = given.data.isSure ? undefined : likelyAddress(address)
     if (likely) return sendDidYouMean(reply, { event, given: given.data, likely })
-    const { name, party, note } = given.data
+    const { name, party, kinds, note } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
     await take(run, auth.allowances.mailsFrom(request.ip), now())
     await take(run, auth.allowances.guestLinksOf(eventId), now())
@@ -119,7 +119,15 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         values: [
           eventId,
           JSON.stringify({
-            ...{ id, name, party, note, secretHash: base64(hash), addressHash: base64(hashAddress(address)) },
+            ...{
+              id,
+              name,
+              party,
+              kinds,
+              note,
+              secretHash: base64(hash),
+              addressHash: base64(hashAddress(address)),
+            },
             sealedAddress: base64(sealAddress(id, address)),
           }),
           new Date(now() + linkLastsMs),
@@ -176,15 +184,16 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       })
       return reply.redirect(guestPath(pass), 303)
     }
-    const { answer, party, note } = given.data
+    const { answer, party, kinds, note } = given.data
     const to = openAddress(guest.id, Buffer.from(guest.sealedAddress, 'base64'))
     await run({
       name: 'answer as guest',
-      text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6)',
+      text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6, $7::integer[])',
       values: [
         ...[guest.id, answer, party, guest.event.version],
         JSON.stringify(writeGuestConfirmation(guest.event, { to, siteUrl, party, pass })),
         note,
+        kinds,
       ],
     })
     return reply.redirect(guestPath(pass), 303)

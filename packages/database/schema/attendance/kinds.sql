@@ -1,0 +1,139 @@
+-- Kinds of places in one total (docs/decisions/0153-kinds-of-places.md). Arrays of people by kind have no zeros at their end,
+-- so that equal is equal.
+create function hearth.add_kinds(one integer[], other integer[]) returns integer[]
+  language sql immutable parallel safe set search_path = ''
+  return case
+    when other = '{}' then one
+    else array(
+      select n.people from (
+        select s.kind, s.people, max(s.kind) filter (where s.people <> 0) over () as last
+        from (
+          select i.kind, coalesce(one[i.kind], 0) + coalesce(other[i.kind], 0) as people
+          from generate_series(1, greatest(cardinality(one), cardinality(other))) as i (kind)) s) n
+      where n.kind <= n.last order by n.kind)
+  end;
+
+create function hearth.subtract_kinds(one integer[], other integer[]) returns integer[]
+  language sql immutable parallel safe set search_path = ''
+  return hearth.add_kinds(one, array(select -o.people from unnest(other) with ordinality as o (people, kind) order by o.kind));
+
+create aggregate hearth.sum_kinds(integer[]) (sfunc = hearth.add_kinds, stype = integer[], initcond = '{}');
+
+-- So many people more, or fewer, of these kinds: the total and the kinds in one statement. Null where they do not fit; then
+-- nothing has changed.
+create function hearth.change_seats(event text, people integer, kinds integer[]) returns public.event_seats
+  language sql volatile set search_path = '' as $$
+  update public.event_seats s set taken = s.taken + people, kind_taken = hearth.add_kinds(s.kind_taken, kinds)
+  where s.event_id = change_seats.event
+    and (people <= 0 or s.capacity is null or s.taken + people <= s.capacity)
+    and hearth.kinds_fit(hearth.add_kinds(s.kind_taken, kinds), s.kind_places)
+  returning s.*
+$$;
+
+-- Why so many do not fit, as a reason of `hearth.refuse`; null where they do.
+create function hearth.full_refusal(seats public.event_seats, people integer, kinds integer[]) returns text
+  language sql immutable set search_path = ''
+  return case
+    when seats.taken + people > seats.capacity then 'event_full'
+    when not hearth.kinds_fit(hearth.add_kinds(seats.kind_taken, kinds), seats.kind_places) then 'kind_full'
+  end;
+
+-- The kinds that hold for an answer: those that were chosen, else those that it had, else the only one. Whoever came before
+-- there were kinds stays as they are, with no more people. Refuses where the choice is missing or is not the party.
+create function hearth.settle_kinds(event text, people integer, chosen integer[], had integer[], had_people integer) returns integer[]
+  language plpgsql set search_path = '' as $$
+declare
+  kinds integer[] := array(select k.kind from hearth.place_kinds k where k.event_id = event);
+  given integer[] := hearth.add_kinds('{}', chosen);
+begin
+  if kinds = '{}' then return '{}'; end if;
+  if coalesce(given, '{}') <> '{}' then
+    if (select sum(g) from unnest(given) g) <> people then perform hearth.refuse('kind_needed'); end if;
+    return given;
+  end if;
+  if (select sum(h) from unnest(had) h) = people or (had = '{}' and people <= had_people) then return had; end if;
+  if cardinality(kinds) > 1 then perform hearth.refuse('kind_needed'); end if;
+  return array_fill(0, array[kinds[1] - 1]) || people;
+end $$;
+
+-- Why somebody may not have more of one of these kinds than they had, as a reason of `hearth.refuse`; null where they may.
+create function hearth.kind_refusal(event text, person uuid, kinds integer[], had integer[] default '{}') returns text
+  language sql volatile security definer set search_path = '' as $$
+  select case
+    when k.kind is null then 'kind_gone'
+    when k.opens_at > clock_timestamp() then 'kind_not_yet'
+    when k.closes_at <= clock_timestamp() then 'kind_closed'
+    when k.takers = 'members' and person is null then 'account_needed'
+    when k.takers = 'invited' and hearth.is_expected(event, person) is not true then 'kind_for_invited'
+  end as refusal
+  from unnest(kinds) with ordinality as w (people, kind)
+  left join hearth.place_kinds k on k.event_id = event and k.kind = w.kind
+  where w.people > coalesce(had[w.kind], 0)
+  order by refusal limit 1
+$$;
+
+-- The hosts say which kinds of places there are, in their order. What has no number is new; what is left out goes, unless
+-- people have its places. Nobody loses a place: a number below what is taken is refused.
+create function hearth.set_place_kinds(event text, host uuid, login uuid, kinds jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  the_event public.events;
+  seats public.event_seats;
+  given record;
+  numbers integer[] := '{}';
+  places integer[];
+begin
+  if not hearth.login_lives(host, login) then perform hearth.refuse('not_signed_in'); end if;
+  if not hearth.may_open_event(event, host) then perform hearth.refuse('not_found'); end if;
+  if not hearth.is_host_of(event, host) then perform hearth.refuse('not_allowed'); end if;
+  select e.* into the_event from public.events e where e.id = set_place_kinds.event for no key update;
+  if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
+
+  select s.* into seats from public.event_seats s where s.event_id = the_event.id for update;
+  places := seats.kind_places;
+  for given in
+    select g.nth, (g.kind ->> 'kind')::smallint as kind, g.kind ->> 'name' as name, (g.kind ->> 'places')::integer as places,
+      (g.kind ->> 'opensAt')::timestamptz as opens_at, (g.kind ->> 'closesAt')::timestamptz as closes_at, g.kind ->> 'takers' as takers
+    from jsonb_array_elements(kinds) with ordinality as g (kind, nth) order by g.nth
+  loop
+    if given.kind is null then
+      if cardinality(places) = 99 then perform hearth.refuse('too_many_kinds'); end if;
+      given.kind := cardinality(places) + 1;
+    elsif given.kind = any (numbers)
+      or not exists (select from hearth.place_kinds k where k.event_id = the_event.id and k.kind = given.kind) then
+      perform hearth.refuse('kind_gone');
+    end if;
+    numbers := numbers || given.kind::integer;
+    places[given.kind] := given.places;
+    insert into hearth.place_kinds (event_id, kind, name, place, opens_at, closes_at, takers)
+      values (the_event.id, given.kind, given.name, given.nth, given.opens_at, given.closes_at, given.takers)
+      on conflict (event_id, kind) do update set name = excluded.name, place = excluded.place, opens_at = excluded.opens_at,
+        closes_at = excluded.closes_at, takers = excluded.takers;
+  end loop;
+
+  for given in
+    delete from hearth.place_kinds k where k.event_id = the_event.id and k.kind <> all (numbers) returning k.kind
+  loop
+    if seats.kind_taken[given.kind] > 0 then perform hearth.refuse('kind_in_use'); end if;
+    places[given.kind] := 0;
+  end loop;
+  if not hearth.kinds_fit(seats.kind_taken, places) then perform hearth.refuse('kind_too_small'); end if;
+  update public.event_seats s set kind_places = places where s.event_id = the_event.id and s.kind_places <> places;
+
+  -- Whoever waits for a kind that is gone is told so; and who may have one has changed.
+  if exists (select from public.event_waiting w where w.event_id = the_event.id) then
+    perform hearth.settle_waiting(the_event.id);
+    update hearth.waiting_due d set due_at = clock_timestamp() where d.event_id = the_event.id;
+  end if;
+  perform realtime.tell('event:' || the_event.id, 'seats');
+end $$;
+
+-- The kinds of places that an event has, in the order of its hosts, with how many people have one; null where it has none.
+create function hearth.place_kinds_of(event text) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_agg(jsonb_build_object('kind', k.kind, 'name', k.name, 'places', s.kind_places[k.kind],
+      'taken', coalesce(s.kind_taken[k.kind], 0), 'opens_at', k.opens_at, 'closes_at', k.closes_at, 'takers', k.takers)
+      order by k.place, k.kind)
+    from hearth.place_kinds k join public.event_seats s on s.event_id = k.event_id
+    where k.event_id = place_kinds_of.event);
