@@ -413,7 +413,7 @@ export type Database = {
       event_waiting: {
         Row: {
           event_id: string
-          user_id: string
+          user_id: string | null
           party: number
           state: 'waiting' | 'offered'
           place: number
@@ -425,6 +425,8 @@ export type Database = {
           stays_unseen: boolean
           note: string | null
           kinds: number[]
+          guest_id: string | null
+          person_id: string
         }
         Insert: never
         Update: never
@@ -1333,6 +1335,7 @@ export type Database = {
           guests_can_answer: boolean | null
           place_kinds: Json | null
           my_kinds: number[] | null
+          waiting_closes_at: string | null
         }[]
       }
       known_guests: {
@@ -1592,6 +1595,7 @@ export type Database = {
           party: number | null
           offered_until: string | null
           place: number | null
+          guest_id: string | null
         }[]
       }
       walk_in_page: {

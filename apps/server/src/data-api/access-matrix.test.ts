@@ -82,6 +82,16 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     await addHost(server.test, { eventId: String(example.insert.event_id), userId })
     return example
   },
+  'event_waiting: of a guest without an account, at the event one hosts': async ({ userId }) => {
+    const event_id = await buildEvent(server.test, { createdBy: userId, capacity: 1 })
+    const guest_id = await addAccountlessGuest(server.test, { eventId: event_id })
+    const row = { event_id, guest_id, party: 1, place: 1 }
+    await server.test.owner(
+      'insert into public.event_waiting (event_id, guest_id, party, place) values ($1, $2, $3, $4)',
+      Object.values(row),
+    )
+    return { filter: `guest_id=eq.${guest_id}`, insert: row, update: { place: 0 } }
+  },
   'event_hosts: of oneself': ({ userId }) => hostExample({ ownerId: host.userId, userId }),
   'event_hosts: at an event one owns': async ({ userId }) =>
     hostExample({ ownerId: userId, userId: (await buildMember(server.test)).userId }),

@@ -34,6 +34,9 @@ export const guestName = line(80).refine((name) => /[\p{L}\p{N}]/u.test(name), {
   error: () => m.attendance_guest_name_missing(),
 })
 
+/** What the mailed link sends: a press; `waits` where somebody would wait after all. */
+export const guestConfirmSchema = z.object({ waits: z.literal('yes').optional() })
+
 /** What the form of an event's public page sends: an answer of somebody without an account, and who that is. */
 export const guestFormSchema = z.preprocess(
   withKinds,
@@ -43,17 +46,22 @@ export const guestFormSchema = z.preprocess(
     party,
     kinds,
     note,
+    /** Set where somebody would wait for places that are free later. */
+    waits: z.literal('yes').optional(),
     /** Set once somebody was asked whether the address is as they meant it. */
     isSure: z.literal('yes').optional(),
   }),
 )
 export type GuestForm = z.infer<typeof guestFormSchema>
 
-/** What the forms of a guest's own page send: another answer, or whether mails about the event are wanted. */
+/** What the forms of a guest's own page send: another answer, what becomes of their place in line, or whether mails are wanted. */
 export const guestChangeSchema = z.preprocess(
   withKinds,
   z.union([
     z.object({ mails: z.enum(['end', 'send']) }),
+    z.object({ waiting: z.literal('join'), party, kinds }),
+    z.object({ waiting: z.literal('leave') }),
+    z.object({ offer: z.enum(['accept', 'decline']) }),
     z.object({ answer: z.enum(['coming', 'not_coming']), party, kinds, note }),
   ]),
 )

@@ -59,6 +59,8 @@ export const attendanceReads = {
     place_kinds: z.array(placeKind).nullable(),
     /** How their party divides over those: people by kind (`chosenFrom`). */
     my_kinds: z.array(z.number()),
+    /** From then on nobody joins the waiting list. */
+    waiting_closes_at: z.string(),
   }),
   /** Those who come, in the order in which they said so, as far as the reader may see them. */
   event_guests: rows({ user_id, ...seen, party: z.number(), said_at: z.string() }),
@@ -116,6 +118,14 @@ export const attendanceReads = {
   waiting_counts: rows({ waiting: z.number(), offered: z.number(), people: z.number() }),
   /** Who waits, in the order of the list; until when places are kept for them if they are. */
   waiting_page: z.array(
-    z.object({ ...named, party: z.number(), offered_until: z.string().nullable(), place: z.number() }),
+    z.object({
+      ...named,
+      /** Null for whoever has no account: they have a `guest_id`, and the name that they gave. */
+      user_id: z.string().nullable(),
+      guest_id: z.string().nullable(),
+      party: z.number(),
+      offered_until: z.string().nullable(),
+      place: z.number(),
+    }),
   ),
 }

@@ -46,14 +46,15 @@ begin
   if exists (select from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null
       and l.expires_at > expires - interval '1 minute'
-      and (l.name, l.party, l.kinds, coalesce(l.note, '')) = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note')) then
+      and (l.name, l.party, l.kinds, coalesce(l.note, ''), l.waits)
+        = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note', (link ->> 'waits')::boolean)) then
     return;
   end if;
   delete from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null;
-  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, expires_at)
+  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, waits, expires_at)
     values ((link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
-      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''), expires);
+      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''), (link ->> 'waits')::boolean, expires);
   insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at)
     values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires);
 end $$;
@@ -82,9 +83,12 @@ alter function hearth.account_with owner to hearth_auth;
 grant execute on function hearth.account_with to hearth_engine;
 
 -- The link is used: address proven, answer given and seats taken are one. `mail` is the confirmation, written for the
--- version of the event that its text was made from. Used again within ten minutes, as by a second press, it leads to the
--- same guest and changes nothing; refused, it stays as it was. `page_of` is whose page the confirmation leads to.
-create function hearth.use_guest_link(hashed bytea, address text, page_of uuid, mail_version integer, mail jsonb) returns jsonb
+-- version of the event that its text was made from; whoever `waits` goes on the list where the event is full, and has
+-- `waiting_mail`. Used again within ten minutes, as by a second press, it leads to the same guest and changes nothing; refused, it
+-- stays as it was. `page_of` is whose page the mail leads to.
+create function hearth.use_guest_link(
+  hashed bytea, address text, page_of uuid, mail_version integer, mail jsonb, waits boolean, waiting_mail jsonb
+) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   link hearth.guest_links;
@@ -109,7 +113,12 @@ begin
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
   end if;
-  given := hearth.give_answer(link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note, link.kinds);
+  begin
+    given := hearth.give_answer(link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note, link.kinds);
+  exception when sqlstate 'HE000' then
+    if waits is not true or sqlerrm not in ('event_full', 'kind_full') then raise; end if;
+    given := hearth.wait_as_guest(guest, link.party, link.kinds, waiting_mail);
+  end;
   update hearth.guest_links l set used_at = now(), guest_id = guest where l.id = link.id;
   return given || jsonb_build_object('guestId', guest);
 end $$;
@@ -125,6 +134,50 @@ begin
   select g.event_id into the_event from hearth.guests g where g.id = answer_as_guest.guest;
   if not found then perform hearth.refuse('not_found'); end if;
   return hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said, chosen);
+end $$;
+
+-- A guest goes on the list of an event that is full for them, or changes how many wait; the mail with the way back to it is for
+-- whoever is new there.
+create function hearth.wait_as_guest(guest uuid, people integer, chosen integer[], mail jsonb) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  the_event text;
+  is_new boolean;
+  standing jsonb;
+begin
+  select g.event_id into the_event from hearth.guests g where g.id = wait_as_guest.guest;
+  if not found then perform hearth.refuse('not_found'); end if;
+  is_new := hearth.waiting_of(the_event, guest) ->> 'state' = 'none';
+  standing := hearth.wait_in_line(the_event, null, guest, people, chosen);
+  if standing ->> 'refused' = 'fits' then
+    raise exception 'Places became free meanwhile.' using errcode = 'serialization_failure';
+  end if;
+  if standing ->> 'refused' = 'coming' then perform hearth.refuse('comes_already'); end if;
+  if standing ->> 'refused' = 'closed' then perform hearth.refuse('event_full'); end if;
+  if is_new then
+    insert into hearth.mails (kind, guest_id, to_address, subject, body_text, body_html)
+      values ('waiting_joined', guest, mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html');
+  end if;
+  return standing;
+end $$;
+
+-- A guest leaves the list, with or without an offer.
+create function hearth.leave_waiting_as_guest(guest uuid) returns void
+  language sql set search_path = '' as $$
+  select hearth.stop_waiting(array[g.event_id], array[g.id]) from hearth.guests g where g.id = leave_waiting_as_guest.guest
+$$;
+
+-- A guest's yes or no to an offer. A yes is confirmed by `mail`, as an answer is.
+create function hearth.answer_offer_as_guest(guest uuid, accepts boolean, mail_version integer, mail jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  the_event text;
+begin
+  select g.event_id into the_event from hearth.guests g where g.id = answer_offer_as_guest.guest;
+  if not found then perform hearth.refuse('not_found'); end if;
+  if (hearth.settle_offer(the_event, null, guest, accepts) ->> 'isNew')::boolean then
+    perform hearth.confirm_answer(the_event, null, guest, mail_version, mail);
+  end if;
 end $$;
 
 -- What was answered with an account's address becomes the account's own, event by event: whoever has answered with the
@@ -147,6 +200,12 @@ begin
       select from public.attendances a where a.event_id = guest.event_id and a.user_id = person) then
       update public.attendances a set user_id = person, guest_id = null
         where a.event_id = guest.event_id and a.guest_id = guest.id;
+      perform from public.event_seats s where s.event_id = guest.event_id for update;
+      if not exists (select from public.event_waiting w where w.event_id = guest.event_id and w.user_id = person) then
+        update public.event_waiting w set user_id = person, guest_id = null
+          where w.event_id = guest.event_id and w.guest_id = guest.id;
+        update hearth.waiting_news n set user_id = person, guest_id = null where n.guest_id = guest.id;
+      end if;
       insert into hearth.reminders (event_id, user_id, starts_at)
         select guest.event_id, person, guest.reminded_of where guest.reminded_of is not null
         on conflict do nothing;
@@ -162,6 +221,7 @@ begin
         from public.attendances a
         where a.event_id = guest.event_id and a.guest_id = guest.id and a.party > 0 and s.event_id = a.event_id;
     end if;
+    perform hearth.stop_waiting(array[guest.event_id], array[guest.id]);
     delete from hearth.guests g where g.id = guest.id;
   end loop;
   return taken_over;

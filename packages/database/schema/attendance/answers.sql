@@ -205,8 +205,7 @@ begin
 end $$;
 
 -- A host makes an event smaller than the number of people who are coming; with places its link is for those who come.
--- Where the hosts let each guest come, whoever is moved to the list stays let in. The list is for members: who answered
--- without an account keeps their place.
+-- Where the hosts let each guest come, whoever is moved to the list stays let in.
 create function hearth.lower_capacity(event text, person uuid, login uuid, places integer) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -241,18 +240,18 @@ begin
 
   -- Offers first, the last of them first, then answers, the last first: as many as it takes.
   with candidates as (
-    select w.user_id, w.party, 0 as kind, w.place as late from public.event_waiting w
+    select w.person_id, w.party, 0 as kind, w.place as late from public.event_waiting w
       where w.event_id = lower_capacity.event and w.state = 'offered'
     union all
-    select a.user_id, a.party, 1, (extract(epoch from a.updated_at) * 1000000)::bigint from public.attendances a
-      where a.event_id = lower_capacity.event and a.answer = 'coming' and a.user_id is not null
+    select coalesce(a.user_id, a.guest_id), a.party, 1, (extract(epoch from a.updated_at) * 1000000)::bigint from public.attendances a
+      where a.event_id = lower_capacity.event and a.answer = 'coming'
         and not exists (select from public.events e where e.id = a.event_id and e.created_by = a.user_id)
         and not exists (select from hearth.co_hosts h where h.event_id = a.event_id and h.user_id = a.user_id)
   ), sums as (
-    select c.user_id, c.party, row_number() over turn as nth, sum(c.party) over turn as freed
-    from candidates c window turn as (order by c.kind, c.late desc, c.user_id desc rows unbounded preceding)
+    select c.person_id, c.party, row_number() over turn as nth, sum(c.party) over turn as freed
+    from candidates c window turn as (order by c.kind, c.late desc, c.person_id desc rows unbounded preceding)
   )
-  select array_agg(s.user_id order by s.nth), array_agg(s.party order by s.nth), places - seats.taken + coalesce(max(s.freed), 0)
+  select array_agg(s.person_id order by s.nth), array_agg(s.party order by s.nth), places - seats.taken + coalesce(max(s.freed), 0)
     into movers, parties, surplus
     from sums s where s.freed - s.party < seats.taken - places;
   if surplus < 0 then perform hearth.refuse('event_full'); end if;
@@ -265,30 +264,31 @@ begin
 
   select hearth.sum_kinds(c.kinds) into freed_kinds from (
     select w.kinds from public.event_waiting w
-      where w.event_id = lower_capacity.event and w.state = 'offered' and w.user_id = any (movers)
+      where w.event_id = lower_capacity.event and w.state = 'offered' and w.person_id = any (movers)
     union all
     select a.kinds from public.attendances a
-      where a.event_id = lower_capacity.event and a.answer = 'coming' and a.user_id = any (movers)
+      where a.event_id = lower_capacity.event and a.answer = 'coming' and coalesce(a.user_id, a.guest_id) = any (movers)
   ) c;
   update public.event_waiting w set state = 'waiting', offered_at = null, offered_until = null
-    where w.event_id = lower_capacity.event and w.state = 'offered' and w.user_id = any (movers);
+    where w.event_id = lower_capacity.event and w.state = 'offered' and w.person_id = any (movers);
   with moved as (
     delete from public.attendances a
-    where a.event_id = lower_capacity.event and a.answer = 'coming' and a.user_id = any (movers)
-    returning a.user_id, a.party, a.kinds, a.stays_unseen, a.note
+    where a.event_id = lower_capacity.event and a.answer = 'coming' and coalesce(a.user_id, a.guest_id) = any (movers)
+    returning a.user_id, a.guest_id, a.party, a.kinds, a.stays_unseen, a.note
   )
-  insert into public.event_waiting (event_id, user_id, party, kinds, place, is_let_in, stays_unseen, note)
-    select lower_capacity.event, m.user_id, m.party, m.kinds,
+  insert into public.event_waiting (event_id, user_id, guest_id, party, kinds, place, is_let_in, stays_unseen, note)
+    select lower_capacity.event, m.user_id, m.guest_id, m.party, m.kinds,
       coalesce((select min(w.place) from public.event_waiting w where w.event_id = lower_capacity.event), 1)
         - t.nth,
       exists (select from public.event_answering s where s.event_id = lower_capacity.event and s.mode <> 'open'),
       m.stays_unseen, m.note
-    from moved m join unnest(movers) with ordinality t(user_id, nth) on t.user_id = m.user_id;
-  insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
-    select 'moved', lower_capacity.event, the_event.title, m.user_id, m.party
-    from unnest(movers, parties) with ordinality m(user_id, party, nth) where m.user_id is not null order by m.nth;
+    from moved m join unnest(movers) with ordinality t(person_id, nth) on t.person_id = coalesce(m.user_id, m.guest_id);
+  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
+    select 'moved', lower_capacity.event, the_event.title, w.user_id, w.guest_id, m.party
+    from unnest(movers, parties) with ordinality m(person_id, party, nth)
+    join public.event_waiting w on w.event_id = lower_capacity.event and w.person_id = m.person_id order by m.nth;
   select count(*), coalesce(sum(m.party), 0) into people, freed
-    from unnest(movers, parties) m(user_id, party) where m.user_id is not null;
+    from unnest(movers, parties) m(person_id, party) where m.person_id is not null;
   update public.event_seats s set capacity = places, taken = s.taken - freed,
       kind_taken = hearth.subtract_kinds(s.kind_taken, freed_kinds)
     where s.event_id = lower_capacity.event returning s.capacity, s.taken into seats;

@@ -96,33 +96,33 @@ begin
     -- In order as long as each party fits behind the one before. Whoever is too large for what is left then is passed over the
     -- next time round, when no party of that size and kind is looked at.
     with first as materialized (
-      select f.user_id, f.party, f.kinds, f.place
+      select f.person_id, f.party, f.kinds, f.place
       from generate_series(1, least(free, the_event.party_limit, 6)) as size
       cross join lateral hearth.kinds_that_wait(offer_places.event, size) as w (kinds)
       cross join lateral (
-        select c.user_id, c.party, c.kinds, c.place from public.event_waiting c
+        select c.person_id, c.party, c.kinds, c.place from public.event_waiting c
         where c.event_id = offer_places.event and c.state = 'waiting' and c.party = size and c.kinds = w.kinds
-          and hearth.place_refusal(c.event_id, c.user_id, c.party, c.kinds) is null
+          and hearth.place_refusal(c.event_id, c.user_id, c.party, c.kinds, c.guest_id) is null
         order by c.place limit least(free / size, hearth.parties_that_fit(w.kinds, seats.kind_taken, seats.kind_places))) f
       where hearth.kinds_fit(hearth.add_kinds(seats.kind_taken, w.kinds), seats.kind_places)
     ), chosen as (
-      select f.user_id, sum(f.party) over turn as together, hearth.sum_kinds(f.kinds) over turn as kinds_together
+      select f.person_id, sum(f.party) over turn as together, hearth.sum_kinds(f.kinds) over turn as kinds_together
       from first f window turn as (order by f.place)
     ), moved as (
       update public.event_waiting w
       set state = 'offered', offered_at = now(),
         offered_until = hearth.offer_ends(the_event.closes_at, coalesce(hearth.zone_of(w.user_id), the_event.zone))
       from chosen c
-      where w.event_id = offer_places.event and w.user_id = c.user_id and (free is null or c.together <= free)
+      where w.event_id = offer_places.event and w.person_id = c.person_id and (free is null or c.together <= free)
         and hearth.kinds_fit(hearth.add_kinds(seats.kind_taken, c.kinds_together), seats.kind_places)
-      returning w.user_id, w.party, w.kinds, w.offered_until, w.place
+      returning w.user_id, w.guest_id, w.party, w.kinds, w.offered_until, w.place
     ), seated as (
       update public.event_seats s set taken = s.taken + (select sum(m.party) from moved m),
         kind_taken = hearth.add_kinds(s.kind_taken, (select hearth.sum_kinds(m.kinds) from moved m))
       where s.event_id = offer_places.event and exists (select from moved)
     ), told as (
-      insert into hearth.waiting_news (kind, event_id, event_title, user_id, party, until)
-      select 'offered', offer_places.event, the_event.title, m.user_id, m.party, m.offered_until from moved m order by m.place
+      insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, until)
+      select 'offered', offer_places.event, the_event.title, m.user_id, m.guest_id, m.party, m.offered_until from moved m order by m.place
     )
     select count(*) into offered from moved;
     exit when offered = 0;
@@ -161,12 +161,12 @@ begin
   with removed as (
     delete from public.event_waiting w using public.events e
     where w.event_id = settle_waiting.event and e.id = w.event_id
-      and hearth.place_refusal(w.event_id, w.user_id, 1, w.kinds) in ('not_found', 'approval_needed', 'not_invited', 'answer_declined',
+      and hearth.place_refusal(w.event_id, w.user_id, 1, w.kinds, w.guest_id) in ('not_found', 'approval_needed', 'not_invited', 'answer_declined',
         'kind_gone', 'kind_for_invited')
-    returning w.event_id, w.user_id, w.party, e.title
+    returning w.event_id, w.user_id, w.guest_id, w.party, e.title
   )
-  insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
-    select 'removed', r.event_id, r.title, r.user_id, r.party from removed r;
+  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
+    select 'removed', r.event_id, r.title, r.user_id, r.guest_id, r.party from removed r;
 end $$;
 
 create function hearth.settle_changed_waiting() returns trigger
@@ -271,8 +271,8 @@ begin
   if not found then return; end if;
 
   if the_event.ends_at <= now() then
-    delete from public.event_waiting w where w.event_id = care_for_list.event and w.user_id in (
-      select c.user_id from public.event_waiting c where c.event_id = care_for_list.event order by c.place limit care_for_list.max);
+    delete from public.event_waiting w where w.event_id = care_for_list.event and w.person_id in (
+      select c.person_id from public.event_waiting c where c.event_id = care_for_list.event order by c.place limit care_for_list.max);
     get diagnostics done = row_count;
     is_left := done = care_for_list.max;
     return next;
@@ -280,29 +280,29 @@ begin
   end if;
 
   with ended as (
-    delete from public.event_waiting w where w.event_id = care_for_list.event and w.state = 'offered' and w.user_id in (
-      select c.user_id from public.event_waiting c
+    delete from public.event_waiting w where w.event_id = care_for_list.event and w.state = 'offered' and w.person_id in (
+      select c.person_id from public.event_waiting c
       where c.event_id = care_for_list.event and c.state = 'offered'
         and c.offered_until <= case when the_event.closes_at <= now() then 'infinity' else now() end
       order by c.offered_until limit care_for_list.max)
-    returning w.user_id, w.party
+    returning w.user_id, w.guest_id, w.party
   )
-  insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
-    select 'passed', care_for_list.event, the_event.title, d.user_id, d.party from ended d;
+  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
+    select 'passed', care_for_list.event, the_event.title, d.user_id, d.guest_id, d.party from ended d;
   get diagnostics done = row_count;
   is_left := done = care_for_list.max;
 
   if the_event.status = 'published' and the_event.is_closed_by_hosts and the_event.answers_until <= now() then
     with told as (
       update public.event_waiting w set closing_told_at = now()
-      where w.event_id = care_for_list.event and w.user_id in (
-        select c.user_id from public.event_waiting c
+      where w.event_id = care_for_list.event and w.person_id in (
+        select c.person_id from public.event_waiting c
         where c.event_id = care_for_list.event and c.state = 'waiting' and c.closing_told_at is null
         order by c.place limit care_for_list.max)
-      returning w.user_id, w.party
+      returning w.user_id, w.guest_id, w.party
     )
-    insert into hearth.waiting_news (kind, event_id, event_title, user_id, party, until)
-      select 'closed', care_for_list.event, the_event.title, t.user_id, t.party, the_event.answers_until from told t;
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, until)
+      select 'closed', care_for_list.event, the_event.title, t.user_id, t.guest_id, t.party, the_event.answers_until from told t;
     get diagnostics done = row_count;
     is_left := is_left or done = care_for_list.max;
   end if;

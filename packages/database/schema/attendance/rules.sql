@@ -19,14 +19,15 @@ create function hearth.answers_until(event text) returns timestamptz
     where s.event_id = event and s.answers_until is not null
   );
 
--- Why a member may not have so many places that become free, as a reason of `hearth.refuse`; null where they may. Who
--- comes already, and whether the list is still open, is for the caller.
-create function hearth.place_refusal(event text, person uuid, people integer, kinds integer[] default '{}') returns text
+-- Why a member, or a guest without an account, may not have so many places that become free, as a reason of `hearth.refuse`;
+-- null where they may. Who comes already, and whether the list is still open, is for the caller.
+create function hearth.place_refusal(event text, person uuid, people integer, kinds integer[] default '{}', guest uuid default null)
+  returns text
   language sql volatile security definer set search_path = ''
   return (
     select case
       when e.id is null or not hearth.may_open_event(e.id, person) then 'not_found'
-      when not hearth.has_username(person) then 'username_required'
+      when guest is null and not hearth.has_username(person) then 'username_required'
       when e.status = 'draft' then 'not_allowed'
       when e.status = 'cancelled' then 'event_cancelled'
       when e.ends_at <= clock_timestamp() then 'event_over'
@@ -40,13 +41,13 @@ create function hearth.place_refusal(event text, person uuid, people integer, ki
     end
     from (select) one
     left join public.events e on e.id = place_refusal.event
-    left join public.attendances a on a.event_id = e.id and a.user_id = person
+    left join public.attendances a on a.event_id = e.id and (a.user_id = person or a.guest_id = guest)
     cross join lateral (
       select coalesce(max(c.mode), 'open') as mode, coalesce(max(c.party_limit), 6) as party_limit
       from public.event_answering c where c.event_id = e.id) s
     cross join lateral (
       select coalesce(bool_or(c.is_let_in), false) as is_let_in
-      from public.event_waiting c where c.event_id = e.id and c.user_id = person) w
+      from public.event_waiting c where c.event_id = e.id and c.person_id = coalesce(person, guest)) w
   );
 
 -- The hosts choose how their event is answered. Hiding the place takes it out of the record at once, with the link,
@@ -88,13 +89,15 @@ end $$;
 create function hearth.how_to_answer(event text)
   returns table (mode text, party_limit integer, guest_list text, hides_address boolean, sees_guests boolean,
     is_invited boolean, asked_party integer, note text, answers_until timestamptz,
-    stays_unseen boolean, takes_guests boolean, guests_can_answer boolean, place_kinds jsonb, my_kinds integer[])
+    stays_unseen boolean, takes_guests boolean, guests_can_answer boolean, place_kinds jsonb, my_kinds integer[],
+    waiting_closes_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select coalesce(s.mode, 'open'), coalesce(s.party_limit, 6), hearth.guest_list_of(e.id), coalesce(s.hides_address, false),
     hearth.may_see_guests(e.id, auth.uid()),
     exists (select from public.event_invitations i where i.event_id = e.id and i.user_id = auth.uid()),
     a.asked_party, a.note, hearth.answers_until(e.id), coalesce(a.stays_unseen, false),
-    coalesce(s.takes_guests, true), hearth.takes_guests(e.id), hearth.place_kinds_of(e.id), coalesce(a.kinds, '{}')
+    coalesce(s.takes_guests, true), hearth.takes_guests(e.id), hearth.place_kinds_of(e.id), coalesce(a.kinds, '{}'),
+    hearth.waiting_closes_at(e.id)
   from public.events e
   left join public.event_answering s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()

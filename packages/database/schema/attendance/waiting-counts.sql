@@ -65,13 +65,13 @@ create function hearth.waiting_position(event text, place bigint) returns intege
     where w.event_id = waiting_position.event and w.state = 'waiting' and w.place < waiting_position.place
       and w.place >= hearth.block_of_place(waiting_position.place) << 7);
 
--- How a member stands on a list: the state `none` where they do not.
+-- How a member, or a guest without an account, stands on a list: the state `none` where they do not.
 create function hearth.waiting_of(event text, person uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce((
     select jsonb_build_object('eventId', w.event_id, 'state', w.state, 'party', w.party, 'offeredUntil', w.offered_until,
       'position', case when w.state = 'waiting' then hearth.waiting_position(w.event_id, w.place) end)
-    from public.event_waiting w where w.event_id = waiting_of.event and w.user_id = person
+    from public.event_waiting w where w.event_id = waiting_of.event and w.person_id = person
   ), jsonb_build_object('eventId', waiting_of.event, 'state', 'none', 'party', null, 'offeredUntil', null, 'position', null))
 $$;
 
@@ -111,12 +111,13 @@ create function hearth.waiting_counts(event text) returns table (waiting integer
 $$;
 grant execute on function hearth.waiting_counts to authenticated;
 
--- For the hosts: a page of the list in its order, from behind a place on. Who is about to leave has no name.
+-- For the hosts: a page of the list in its order, from behind a place on. Who is about to leave has no name; who has no account
+-- has the one they gave, and a `guest_id` in the place of a `user_id`.
 create function hearth.waiting_page(event text, after_place bigint default null, page_size integer default 50)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, offered_until timestamptz,
-    place bigint)
+    place bigint, guest_id uuid)
   language sql stable security definer set search_path = '' as $$
-  select f.user_id, p.username, p.display_name, p.profile_photo_url, f.party, f.offered_until, f.place
+  select f.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, f.party, f.offered_until, f.place, f.guest_id
   from (
     select w.* from public.event_waiting w
     where w.event_id = waiting_page.event and w.place > coalesce(after_place, -9223372036854775808)
@@ -124,6 +125,7 @@ create function hearth.waiting_page(event text, after_place bigint default null,
     order by w.place limit least(greatest(page_size, 1), 500)
   ) f
   left join public.profiles p on p.id = f.user_id and not p.is_hidden
+  left join hearth.guests n on n.id = f.guest_id
   order by f.place
 $$;
 grant execute on function hearth.waiting_page to authenticated;

@@ -1,46 +1,55 @@
--- Puts a member on the list of an event that is full for their party. Asked again it changes the party; the place
--- stays. `chosen` are the kinds of places that the party waits for.
+-- A member goes on the list of an event that is full for their party (`wait_in_line`).
 create function hearth.join_waiting(event text, person uuid, login uuid, people integer, chosen integer[] default null) returns jsonb
   language plpgsql set search_path = '' as $$
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  return hearth.wait_in_line(event, person, null, people, chosen);
+end $$;
+
+-- Puts a member, or a guest without an account, on the list of an event that is full for their party. Asked again it changes
+-- the party; the place stays. `chosen` are the kinds of places that the party waits for. What cannot be is `refused`.
+create function hearth.wait_in_line(event text, person uuid, guest uuid, people integer, chosen integer[]) returns jsonb
+  language plpgsql set search_path = '' as $$
 declare
+  waits constant uuid := coalesce(person, guest);
   refusal text;
   seats public.event_seats;
   mine record;
   wanted_kinds integer[];
 begin
-  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
-  refusal := hearth.place_refusal(join_waiting.event, person, people);
+  refusal := hearth.place_refusal(wait_in_line.event, person, people, '{}', guest);
   if refusal is not null then perform hearth.refuse(refusal); end if;
   select w.state, w.party, w.kinds into mine from public.event_waiting w
-    where w.event_id = join_waiting.event and w.user_id = person;
-  wanted_kinds := hearth.settle_kinds(join_waiting.event, people, chosen, coalesce(mine.kinds, '{}'), coalesce(mine.party, 0));
-  refusal := hearth.kind_refusal(join_waiting.event, person, wanted_kinds, coalesce(mine.kinds, '{}'));
+    where w.event_id = wait_in_line.event and w.person_id = waits;
+  wanted_kinds := hearth.settle_kinds(wait_in_line.event, people, chosen, coalesce(mine.kinds, '{}'), coalesce(mine.party, 0));
+  refusal := hearth.kind_refusal(wait_in_line.event, person, wanted_kinds, coalesce(mine.kinds, '{}'));
   if refusal is not null then perform hearth.refuse(refusal); end if;
-  if hearth.waiting_closes_at(join_waiting.event) <= now() then return jsonb_build_object('refused', 'closed'); end if;
+  if hearth.waiting_closes_at(wait_in_line.event) <= now() then return jsonb_build_object('refused', 'closed'); end if;
 
-  select s.* into seats from public.event_seats s where s.event_id = join_waiting.event for update;
-  select a.answer into mine from public.attendances a where a.event_id = join_waiting.event and a.user_id = person;
+  select s.* into seats from public.event_seats s where s.event_id = wait_in_line.event for update;
+  select a.answer into mine from public.attendances a
+    where a.event_id = wait_in_line.event and (a.user_id = person or a.guest_id = guest);
   if mine.answer = 'coming' then return jsonb_build_object('refused', 'coming'); end if;
   select w.state, w.party, w.kinds into mine from public.event_waiting w
-    where w.event_id = join_waiting.event and w.user_id = person;
+    where w.event_id = wait_in_line.event and w.person_id = waits;
   if mine.state = 'waiting' then
     update public.event_waiting w set party = people, kinds = wanted_kinds
-      where w.event_id = join_waiting.event and w.user_id = person;
-    perform hearth.offer_places(join_waiting.event);
+      where w.event_id = wait_in_line.event and w.person_id = waits;
+    perform hearth.offer_places(wait_in_line.event);
   elsif mine.state = 'offered' and people < mine.party and 0 <= all (hearth.subtract_kinds(mine.kinds, wanted_kinds)) then
     -- An offer stands for fewer too, so that a smaller limit of the hosts takes nobody's turn.
     update public.event_waiting w set party = people, kinds = wanted_kinds
-      where w.event_id = join_waiting.event and w.user_id = person;
-    perform hearth.change_seats(join_waiting.event, people - mine.party, hearth.subtract_kinds(wanted_kinds, mine.kinds));
+      where w.event_id = wait_in_line.event and w.person_id = waits;
+    perform hearth.change_seats(wait_in_line.event, people - mine.party, hearth.subtract_kinds(wanted_kinds, mine.kinds));
   elsif mine.state is null then
     if hearth.full_refusal(seats, people, wanted_kinds) is null then
       return jsonb_build_object('refused', 'fits');
     end if;
-    insert into public.event_waiting (event_id, user_id, party, kinds, place)
-      select join_waiting.event, person, people, wanted_kinds, coalesce(max(w.place), 0) + 1
-      from public.event_waiting w where w.event_id = join_waiting.event;
+    insert into public.event_waiting (event_id, user_id, guest_id, party, kinds, place)
+      select wait_in_line.event, person, wait_in_line.guest, people, wanted_kinds, coalesce(max(w.place), 0) + 1
+      from public.event_waiting w where w.event_id = wait_in_line.event;
   end if;
-  return hearth.waiting_of(join_waiting.event, person);
+  return hearth.waiting_of(wait_in_line.event, waits);
 end $$;
 
 -- Leaves the list, with or without an offer.
@@ -52,40 +61,50 @@ begin
   return hearth.waiting_of(leave_waiting.event, person);
 end $$;
 
--- Yes or no to an offer. A yes gives its seats to the answer, so that nothing is free in between. `isNew` says that
--- this is the moment in which the person came: the caller writes the confirmation in the same transaction, for the
--- event as it reads it then, because whoever changes an event holds its seats. Said twice it is once.
+-- A member's yes or no to an offer (`settle_offer`).
 create function hearth.answer_offer(event text, person uuid, login uuid, accepts boolean) returns jsonb
   language plpgsql set search_path = '' as $$
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  return hearth.settle_offer(event, person, null, accepts);
+end $$;
+
+-- Yes or no of a member, or of a guest without an account, to an offer. A yes gives its seats to the answer, so that nothing
+-- is free in between. `isNew` says that this is the moment in which the person came: the caller writes the confirmation in the
+-- same transaction, for the event as it reads it then, because whoever changes an event holds its seats. Said twice it is
+-- once.
+create function hearth.settle_offer(event text, person uuid, guest uuid, accepts boolean) returns jsonb
+  language plpgsql set search_path = '' as $$
 declare
+  waits constant uuid := coalesce(person, guest);
   refusal text;
   mine record;
 begin
-  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
-  if not hearth.may_open_event(answer_offer.event, person) then perform hearth.refuse('not_found'); end if;
+  if not hearth.may_open_event(settle_offer.event, person) then perform hearth.refuse('not_found'); end if;
 
   if accepts then
     -- Held before the seats, as answering does.
-    insert into public.attendances (event_id, user_id, answer, party)
-      values (answer_offer.event, person, 'not_coming', 0)
+    insert into public.attendances (event_id, user_id, guest_id, answer, party)
+      values (settle_offer.event, person, settle_offer.guest, 'not_coming', 0)
       on conflict do nothing;
-    perform from public.attendances a where a.event_id = answer_offer.event and a.user_id = person for update;
+    perform from public.attendances a
+      where a.event_id = settle_offer.event and (a.user_id = person or a.guest_id = settle_offer.guest) for update;
   end if;
-  perform from public.event_seats s where s.event_id = answer_offer.event for update;
+  perform from public.event_seats s where s.event_id = settle_offer.event for update;
   select a.answer, a.party into mine from public.attendances a
-    where a.event_id = answer_offer.event and a.user_id = person;
+    where a.event_id = settle_offer.event and (a.user_id = person or a.guest_id = settle_offer.guest);
   if mine.answer = 'coming' then
-    return jsonb_build_object('eventId', answer_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', false);
+    return jsonb_build_object('eventId', settle_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', false);
   end if;
   select w.state, w.party, w.kinds, w.offered_until into mine from public.event_waiting w
-    where w.event_id = answer_offer.event and w.user_id = person;
+    where w.event_id = settle_offer.event and w.person_id = waits;
   if not accepts then
-    if mine.state = 'offered' then perform hearth.stop_waiting(array[answer_offer.event], array[person]); end if;
-    return jsonb_build_object('eventId', answer_offer.event, 'state', 'declined', 'party', null, 'isNew', false);
+    if mine.state = 'offered' then perform hearth.stop_waiting(array[settle_offer.event], array[waits]); end if;
+    return jsonb_build_object('eventId', settle_offer.event, 'state', 'declined', 'party', null, 'isNew', false);
   end if;
   -- Asked under the lock of the seats, under which a change of the mode takes people off the list. What is kept for them is of
   -- its kind, whatever became of that meanwhile.
-  refusal := hearth.place_refusal(answer_offer.event, person, coalesce(mine.party, 1));
+  refusal := hearth.place_refusal(settle_offer.event, person, coalesce(mine.party, 1), '{}', guest);
   if refusal is not null then perform hearth.refuse(refusal); end if;
   if mine.state is distinct from 'offered' or mine.offered_until <= clock_timestamp() then
     -- Raised, so that the answer which was only there to be held goes again.
@@ -94,10 +113,10 @@ begin
 
   -- Its seats are the answer's from here on: what waits holds none.
   update public.event_waiting w set state = 'waiting', offered_at = null, offered_until = null
-    where w.event_id = answer_offer.event and w.user_id = person;
+    where w.event_id = settle_offer.event and w.person_id = waits;
   update public.attendances a set answer = 'coming', party = mine.party, kinds = mine.kinds, asked_party = null, updated_at = now()
-    where a.event_id = answer_offer.event and a.user_id = person;
-  return jsonb_build_object('eventId', answer_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', true);
+    where a.event_id = settle_offer.event and (a.user_id = person or a.guest_id = settle_offer.guest);
+  return jsonb_build_object('eventId', settle_offer.event, 'state', 'coming', 'party', mine.party, 'isNew', true);
 end $$;
 
 -- Takes these people off these lists; their offers go to the next. Seats are held first, in one order.
@@ -105,7 +124,7 @@ create function hearth.stop_waiting(event_ids text[], people uuid[]) returns voi
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.event_seats s where s.event_id = any (event_ids) order by s.event_id for update;
-  delete from public.event_waiting w where w.event_id = any (event_ids) and w.user_id = any (people);
+  delete from public.event_waiting w where w.event_id = any (event_ids) and w.person_id = any (people);
 end $$;
 
 -- Whoever comes waits no more, through whatever door they came, and whomever the hosts decline. An answer that comes
@@ -115,12 +134,13 @@ create function hearth.stop_waiting_of_answered() returns trigger
 declare
   waited record;
 begin
-  if exists (select from public.event_waiting w where w.event_id = new.event_id and w.user_id = new.user_id) then
-    delete from public.event_waiting w where w.event_id = new.event_id and w.user_id = new.user_id
+  if exists (select from public.event_waiting w
+    where w.event_id = new.event_id and w.person_id = coalesce(new.user_id, new.guest_id)) then
+    delete from public.event_waiting w where w.event_id = new.event_id and w.person_id = coalesce(new.user_id, new.guest_id)
       returning w.stays_unseen, w.note into waited;
     if waited.stays_unseen or waited.note is not null then
       update public.attendances a set stays_unseen = a.stays_unseen or waited.stays_unseen, note = coalesce(a.note, waited.note)
-        where a.event_id = new.event_id and a.user_id = new.user_id;
+        where a.id = new.id;
     end if;
   end if;
   return null;
@@ -158,8 +178,8 @@ create function hearth.stop_waiting_for_closed() returns trigger
 begin
   perform from public.event_seats s where s.event_id = new.id for update;
   if new.status = 'cancelled' and old.status = 'published' then
-    insert into hearth.waiting_news (kind, event_id, event_title, user_id, party)
-      select 'ended', new.id, new.title, w.user_id, w.party from public.event_waiting w where w.event_id = new.id;
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
+      select 'ended', new.id, new.title, w.user_id, w.guest_id, w.party from public.event_waiting w where w.event_id = new.id;
   end if;
   delete from public.event_waiting w
     where w.event_id = new.id and (new.status <> 'published' or not hearth.may_open_event(new.id, w.user_id));
@@ -189,7 +209,7 @@ begin
   if not exists (select from written) then return null; end if;
   perform hearth.queue_telling_of_waiting();
   perform graphile_worker.add_jobs(array(
-    select row('end_offers', '{}'::json, null, w.until, 5::smallint, 'offer:' || w.event_id || ':' || w.user_id, null, null)::graphile_worker.job_spec
+    select row('end_offers', '{}'::json, null, w.until, 5::smallint, 'offer:' || w.event_id || ':' || coalesce(w.user_id, w.guest_id), null, null)::graphile_worker.job_spec
     from written w where w.kind = 'offered'));
   return null;
 end $$;

@@ -88,7 +88,7 @@ export const ownRows: Record<string, Own | string | undefined> = {
   // Names that hosts wrote down at the door, of people without an answer.
   event_walk_ins: undefined,
   event_waiting: `
-    select to_jsonb(x) - 'place' ${kindsByName} ${titles.event} as record
+    select to_jsonb(x) - '{place,guest_id,person_id}'::text[] ${kindsByName} ${titles.event} as record
     from public.event_waiting x where x.user_id = $1 order by x.asked_at, x.event_id`,
   event_likes: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
   event_comments: { by: 'author_id', order: 'created_at, id', title: 'event' },

@@ -104,14 +104,18 @@ it('takes an answer of exactly one person', async () => {
   await expect(moved).rejects.toThrow('attendances_guest_fkey')
 })
 
-it('moves only members to the waiting list when the event becomes smaller', async () => {
+it('moves whoever answered last to the waiting list when the event becomes smaller, with an account or without', async () => {
   const ana = await buildMember(app.db)
   await come(ana, 2)
-  await addAccountlessGuest(app.db, { eventId, party: 3 })
+  const guestId = await addAccountlessGuest(app.db, { eventId, name: 'Rui', party: 3 })
   const lower = (capacity: number) => callOfList(app, host, 'lower-capacity', { eventId, capacity })
   expect(await lower(4)).toMatchObject({ status: 200, moved: 1 })
-  expect(await seatsOf(app, eventId)).toEqual({ capacity: 4, taken: 3, held: 3 })
-  expect(await lower(2)).toMatchObject({ status: 409 })
+  expect(await seatsOf(app, eventId)).toEqual({ capacity: 4, taken: 2, held: 2 })
+  expect(await ask(host, 'waiting_page')).toMatchObject([
+    { user_id: null, guest_id: guestId, display_name: 'Rui', party: 3 },
+  ])
+  expect(await lower(1)).toMatchObject({ status: 200, moved: 1 })
+  expect(await ask(host, 'waiting_page')).toMatchObject([{ user_id: ana.userId, guest_id: null }, {}])
 })
 
 it('writes each answer into the export once', async () => {

@@ -366,7 +366,12 @@ describe('a guest without an account', () => {
     const email = `g-${randomUUID()}@example.org`
     await ask(email, { kind_1: '1' })
     await come(ana, [1, 2])
-    expect((await post(await linkTo(email), {})).body).toContain(full)
+    const link = await linkTo(email)
+    expect(await post(link, {})).toMatchObject({ status: 409, body: expect.stringContaining(full) })
     expect(await kindsOf(app, eventId)).toEqual({ taken: 2, kindTaken: [2], held: [2] })
+    // The same link leads to the list of that kind.
+    expect((await post(link, { waits: 'yes' })).status).toBe(303)
+    await call(ana, 'answer', { answer: 'not_coming' })
+    expect(await kindsOf(app, eventId)).toEqual({ taken: 1, kindTaken: [1], held: [1] })
   })
 })

@@ -1,9 +1,10 @@
 import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { z } from 'zod'
+import { guestSecretsOf } from '../../auth/index.ts'
 import { sayMoment } from '../../calendar/index.ts'
 import type { Task } from '../../jobs/index.ts'
-import { notify } from '../../notifications/index.ts'
+import { mailGuests, notify } from '../../notifications/index.ts'
 import type { Parts } from '../../parts.ts'
 import { type WaitingNews, writeWaitingEmail } from './waiting-emails.ts'
 
@@ -18,6 +19,7 @@ const newsAtOnce = 100
  */
 export function createNotifyOfWaiting({ database, config, log }: Parts): Task {
   const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
+  const secrets = guestSecretsOf(config)
   return async (payload) => {
     const { newsId } = payloadSchema.parse(payload)
     if (newsId !== undefined) return notifyOne(String(newsId))
@@ -39,13 +41,19 @@ export function createNotifyOfWaiting({ database, config, log }: Parts): Task {
     await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
       const news = await readNews(run, newsId)
       if (!news) return
-      if (news.isStillTrue)
-        await notify(run, news.userId, {
-          ...notificationOf(news),
-          ...writeWaitingEmail(news, config.siteUrl),
-        })
+      if (news.isStillTrue) await notifyReader(run, news)
       await takeNews(run, newsId)
     })
+  }
+
+  /** A guest without an account has no notices: the mail leads to their own page. */
+  async function notifyReader(run: Run, news: WaitingNews): Promise<void> {
+    const notification = notificationOf(news)
+    const mail = writeWaitingEmail(news, config.siteUrl)
+    if (news.userId !== null) return notify(run, news.userId, { ...notification, ...mail })
+    const { guestId, sealedAddress } = news
+    const payload = { notification, writeEmail: () => mail }
+    await mailGuests(run, [{ guestId, sealedAddress }], payload, { secrets, siteUrl: config.siteUrl })
   }
 }
 
@@ -66,17 +74,18 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
   const { rows } = await run<WaitingNews>({
     name: 'read waiting news',
     text: `
-      select n.kind, n.user_id as "userId", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
+      select n.kind, n.user_id as "userId", n.guest_id as "guestId",
+        (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = n.guest_id) as "sealedAddress", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
         e.timezone as "eventZone", (hearth.waiting_closes_at(e.id) > now()) is true as "isListOpen",
         coalesce((select s.mode from public.event_answering s where s.event_id = e.id), 'open') as mode,
         (e.id is null or hearth.may_open_event(e.id, n.user_id))
           and (n.kind <> 'offered' or exists (
             select from public.event_waiting w
-            where w.event_id = n.event_id and w.user_id = n.user_id and w.offered_until = n.until))
+            where w.event_id = n.event_id and w.person_id = coalesce(n.user_id, n.guest_id) and w.offered_until = n.until))
           and (n.kind <> 'closed' or e.ends_at > now() and exists (
             select from public.event_waiting w
-            where w.event_id = n.event_id and w.user_id = n.user_id and w.state = 'waiting')) as "isStillTrue"
+            where w.event_id = n.event_id and w.person_id = coalesce(n.user_id, n.guest_id) and w.state = 'waiting')) as "isStillTrue"
       from hearth.waiting_news n left join public.events e on e.id = n.event_id
       where n.id = $1::bigint`,
     values: [newsId],

@@ -3,9 +3,13 @@ import * as m from '@hearth/messages'
 import { momentFacts } from '../../calendar/index.ts'
 import type { Email } from '../../mail/index.ts'
 
-export type WaitingNews = {
+/** Whom it is for: a member, or a guest without an account, whose address is as `hearth.guests` has it, in base64. */
+type Reader =
+  | { userId: string; guestId: null; sealedAddress: null }
+  | { userId: null; guestId: string; sealedAddress: string }
+
+export type WaitingNews = Reader & {
   kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
-  userId: string
   eventId: string
   eventTitle: string
   party: number

@@ -25,6 +25,7 @@ export const asEver: HowToAnswer = {
   guests_can_answer: true,
   place_kinds: null,
   my_kinds: [],
+  waiting_closes_at: '',
 }
 
 /** Whether the last moment for answers has passed. */

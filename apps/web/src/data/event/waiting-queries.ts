@@ -27,7 +27,10 @@ export function waitingListOptions(eventId: string) {
   })
 }
 
-/** Somebody on the list of an event that one hosts, until when places are kept for them if they are. */
+/**
+ * Somebody on the list of an event that one hosts, until when places are kept for them if they are. Of a guest without an account the
+ * id is the guest's.
+ */
 export type InLine = EventPerson & { party: number; offeredUntil: string | null }
 type InLinePage = { line: InLine[]; next: number | undefined }
 
@@ -63,7 +66,11 @@ export function linePagesOptions(eventId: string) {
 }
 
 function inLineOf(row: Read<'waiting_page'>[number]): InLine {
-  return { ...personOf(row), party: row.party, offeredUntil: row.offered_until }
+  return {
+    ...personOf({ ...row, user_id: row.user_id ?? row.guest_id! }),
+    party: row.party,
+    offeredUntil: row.offered_until,
+  }
 }
 
 /** What the member waits for: offers first, then the soonest. */

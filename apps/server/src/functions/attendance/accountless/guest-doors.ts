@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, guestChangeSchema, guestFormSchema } from '@hearth/contracts'
+import { AppError, guestChangeSchema, guestConfirmSchema, guestFormSchema } from '@hearth/contracts'
 import { isEventId } from '@hearth/contracts/event-id'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,18 +15,19 @@ import {
 } from '../../../auth/index.ts'
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
 import { runAsEngine } from '../../handler.ts'
-import { asRefusal, isWorthRepeating } from '../../refusals.ts'
-import { writeGuestConfirmation, writeLinkMail } from './guest-emails.ts'
+import { asRefusal, isWorthRepeating, sqlState } from '../../refusals.ts'
+import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
 import {
   sendAnswerForm,
   sendConfirming,
   sendDidYouMean,
+  sendFull,
   sendGuestPage,
   sendLinkEnded,
   sendLinkSent,
   sendRefused,
 } from './guest-pages.ts'
-import { findGuest, findGuestLink } from './guest-queries.ts'
+import { findGuest, findGuestLink, type GuestStanding } from './guest-queries.ts'
 import { likelyAddress } from './likely-address.ts'
 
 const linkLastsMs = 24 * 60 * 60_000
@@ -105,7 +106,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     }
     const likely = given.data.isSure ? undefined : likelyAddress(address)
     if (likely) return sendDidYouMean(reply, { event, given: given.data, likely })
-    const { name, party, kinds, note } = given.data
+    const { name, party, kinds, note, waits } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
     await take(run, auth.allowances.mailsFrom(request.ip), now())
     await take(run, auth.allowances.guestLinksOf(eventId), now())
@@ -119,15 +120,9 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         values: [
           eventId,
           JSON.stringify({
-            ...{
-              id,
-              name,
-              party,
-              kinds,
-              note,
-              secretHash: base64(hash),
-              addressHash: base64(hashAddress(address)),
-            },
+            ...{ id, name, party, kinds, note, waits: waits === 'yes' },
+            secretHash: base64(hash),
+            addressHash: base64(hashAddress(address)),
             sealedAddress: base64(sealAddress(id, address)),
           }),
           new Date(now() + linkLastsMs),
@@ -157,13 +152,20 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     if (!link) return sendLinkEnded(reply)
     const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
     const pass = pagePasses.make(link.pageOf)
-    const mail = writeGuestConfirmation(link.event, { to: address, siteUrl, party: link.party, pass })
-    const { rows } = await run<{ used: { guestId: string } | null }>({
+    const to = { to: address, siteUrl, pass }
+    const waits = link.waits || guestConfirmSchema.safeParse(request.body).data?.waits === 'yes'
+    const use = run<{ used: { guestId: string } | null }>({
       name: 'use guest link',
-      text: 'select hearth.use_guest_link($1, $2, $3::uuid, $4, $5::jsonb) as used',
-      values: [hash, address, link.pageOf, link.event.version, JSON.stringify(mail)],
+      text: 'select hearth.use_guest_link($1, $2, $3::uuid, $4, $5::jsonb, $6, $7::jsonb) as used',
+      values: [
+        ...[hash, address, link.pageOf, link.event.version],
+        JSON.stringify(writeGuestConfirmation(link.event, { ...to, party: link.party })),
+        ...[waits, JSON.stringify(writeGuestWaiting(link.event, to))],
+      ],
     })
-    const guestId = rows[0]?.used?.guestId
+    const used = link.canWait && !waits ? await orFull(use) : await use
+    if (used instanceof AppError) return sendFull(reply, used, { event: link.event, party: link.party })
+    const guestId = used.rows[0]?.used?.guestId
     if (!guestId) return sendLinkEnded(reply)
     log.info('guest.confirmed', { eventId: link.eventId })
     return reply.redirect(guestPath(pagePasses.make(guestId)), 303)
@@ -184,9 +186,13 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       })
       return reply.redirect(guestPath(pass), 303)
     }
-    const { answer, party, kinds, note } = given.data
     const to = openAddress(guest.id, Buffer.from(guest.sealedAddress, 'base64'))
-    await run({
+    if ('waiting' in given.data || 'offer' in given.data) {
+      await changeWaiting(guest, { to, siteUrl, pass }, given.data)
+      return reply.redirect(guestPath(pass), 303)
+    }
+    const { answer, party, kinds, note } = given.data
+    const answered = run({
       name: 'answer as guest',
       text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6, $7::integer[])',
       values: [
@@ -196,7 +202,53 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         kinds,
       ],
     })
+    const mayWait = guest.canWait && guest.answer === 'not_coming'
+    const changed = mayWait ? await orFull(answered) : await answered
+    if (changed instanceof AppError)
+      return sendFull(reply, changed, { event: guest.event, party, kinds, pass })
     return reply.redirect(guestPath(pass), 303)
+  }
+
+  type WaitingChange = Extract<z.infer<typeof guestChangeSchema>, { waiting: string } | { offer: string }>
+  /** A place in line: joined, left, or what was offered there taken or not. */
+  async function changeWaiting(
+    { id, event, waiting }: GuestStanding,
+    to: Parameters<typeof writeGuestWaiting>[1],
+    change: WaitingChange,
+  ): Promise<void> {
+    if ('offer' in change) {
+      const mail = writeGuestConfirmation(event, { ...to, party: waiting?.party ?? 1 })
+      await run({
+        name: 'answer offer as guest',
+        text: 'select hearth.answer_offer_as_guest($1::uuid, $2, $3, $4::jsonb)',
+        values: [id, change.offer === 'accept', event.version, JSON.stringify(mail)],
+      }).catch((error) => {
+        throw sqlState(error) === 'HE001' ? new AppError('conflict', m.attendance_offer_expired()) : error
+      })
+    } else if (change.waiting === 'join') {
+      await run({
+        name: 'wait as guest',
+        text: 'select hearth.wait_as_guest($1::uuid, $2, $3::integer[], $4::jsonb)',
+        values: [id, change.party, change.kinds, JSON.stringify(writeGuestWaiting(event, to))],
+      })
+    } else {
+      await run({
+        name: 'leave waiting as guest',
+        text: 'select hearth.leave_waiting_as_guest($1::uuid)',
+        values: [id],
+      })
+    }
+  }
+}
+
+/** What it gives; or the refusal, where the event, or a kind of its places, has no room for them. */
+async function orFull<T>(work: Promise<T>): Promise<T | AppError> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (refusal instanceof AppError && refusal.code === 'event_full') return refusal
+    throw error
   }
 }
 

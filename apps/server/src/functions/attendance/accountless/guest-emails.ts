@@ -35,6 +35,22 @@ export function writeGuestConfirmation(
   return { to, ...writeAnswerMail({ ...event, readerZone: null }, { party, siteUrl, pageUrl }) }
 }
 
+/** That a guest is on the waiting list, with the way back to their own page. */
+export function writeGuestWaiting(event: CalendarEvent, { to, siteUrl, pass }: To & { pass: string }) {
+  const subject = m.attendance_guest_mail_waiting_subject({ title: event.title })
+  return {
+    to,
+    subject,
+    ...writeEmail(subject, {
+      heading: subject,
+      paragraphs: [m.attendance_guest_mail_waiting_text()],
+      picture: openPictureOf(event, siteUrl),
+      facts: whenFacts(event, null),
+      action: { label: m.attendance_guest_mail_open_page(), url: siteUrl + guestPath(pass) },
+    }),
+  }
+}
+
 /** The hosts' no, without a reason. */
 export function writeGuestRefusal(eventTitle: string, { to }: { to: string }) {
   const subject = m.attendance_mail_declined_subject({ eventTitle })

@@ -1,5 +1,5 @@
 import type { AppError, GuestForm } from '@hearth/contracts'
-import { errorCodes, maxParty } from '@hearth/contracts'
+import { errorCodes, kindField, maxParty } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
@@ -67,12 +67,43 @@ export function sendLinkSent(
 }
 
 /** What the mailed link opens. It only asks. */
-export function sendConfirming(reply: FastifyReply, { name, party, asks, event }: GuestLink) {
+export function sendConfirming(
+  reply: FastifyReply,
+  { name, party, asks, waits, isFull, canWait, event }: GuestLink,
+) {
+  const waitsNow = waits && isFull && canWait
   return send(reply, {
     title: event.title,
     content: html`${what(event)}
-<p class="lede">${m.attendance_guest_confirm_text({ name, party })}</p>
-<form method="post"><button class="button">${asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
+<p class="lede">${waitsNow ? m.attendance_guest_confirm_wait_text({ name, party }) : m.attendance_guest_confirm_text({ name, party })}</p>
+<form method="post"><button class="button">${waitsNow ? m.attendance_waiting_join() : asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
+  })
+}
+
+/** No room is left for them: whether they would wait. From their own page, or from the link in the mail. */
+export function sendFull(
+  reply: FastifyReply,
+  { message }: AppError,
+  {
+    event,
+    party,
+    kinds = [],
+    pass,
+  }: { event: CalendarEvent; party: number; kinds?: readonly number[]; pass?: string },
+) {
+  const wish =
+    pass === undefined
+      ? html`<input type="hidden" name="waits" value="yes">`
+      : html`<input type="hidden" name="waiting" value="join"><input type="hidden" name="party" value="${party}">
+${kinds.map((people, i) => html`<input type="hidden" name="${kindField(i + 1)}" value="${people}">`)}`
+  return send(reply, {
+    title: message,
+    status: 409,
+    content: html`${what(event)}
+<p class="problem" role="alert">${message}</p>
+<p class="lede">${m.attendance_guest_wait_text()}</p>
+<form method="post">${wish}<button class="button">${m.attendance_waiting_join()}</button></form>
+<p><a href="${pass === undefined ? publicEventPath(event.id) : guestPath(pass)}">${m.attendance_guest_back()}</a></p>`,
   })
 }
 
@@ -89,6 +120,8 @@ export function sendGuestPage(
     left,
     isClosed,
     isOver,
+    canWait,
+    waiting,
     hearsByMail,
     event,
     messages,
@@ -99,16 +132,21 @@ export function sendGuestPage(
   const canChange = !isCancelled && !isOver && answer !== 'declined'
   const own = answer === 'coming' ? party : 0
   const max = Math.min(partyLimit, isClosed ? own : left === null ? maxParty : left + own)
+  const standing = waiting ? waitingStanding(waiting, event) : standings[answer]({ party })
   return send(reply, {
     title: event.title,
     content: html`${what(event)}
-<p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standings[answer]({ party })}</b></p>
+<p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standing}</b></p>
 <p class="lede">${m.attendance_guest_page_for({ name })}</p>
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
 <p class="ways">${answer === 'coming' && html`<a href="${guestPath(pass)}/event.ics">${m.attendance_guest_calendar()}</a>`} <a href="${publicEventPath(event.id)}">${m.attendance_mail_open_event()}</a></p>
 ${newsSection({ event, messages, changes: news })}
+${canChange && waiting && waitingForm(waiting)}
+${canChange && !waiting && answer === 'not_coming' && max < 1 && canWait && joinForm(partyLimit)}
 ${
   canChange &&
+  !waiting &&
+  (max > 0 || answer !== 'not_coming') &&
   html`<h2>${m.attendance_guest_change()}</h2>
 ${
   max > 0 &&
@@ -123,6 +161,28 @@ ${answer !== 'not_coming' && html`<form method="post"><button class="plain" name
 ${!isOver && mailsForm(hearsByMail)}`,
   })
 }
+
+/** Where they stand in line. */
+function waitingStanding({ party, position, offeredUntilMs }: InLine, { timezone }: CalendarEvent): string {
+  return offeredUntilMs === null
+    ? m.attendance_guest_in_line({ position: position ?? 1 })
+    : m.attendance_guest_offered({ party, until: sayMoment(offeredUntilMs, timezone) })
+}
+
+/** Yes or no to what is kept for them; or the end of waiting. */
+const waitingForm = ({ offeredUntilMs }: InLine) =>
+  offeredUntilMs === null
+    ? html`<p>${m.attendance_guest_wait_text()}</p>
+<form method="post"><button class="plain" name="waiting" value="leave">${m.attendance_waiting_leave()}</button></form>`
+    : html`<form method="post"><button class="button" name="offer" value="accept">${m.attendance_guest_come()}</button></form>
+<form method="post"><button class="plain" name="offer" value="decline">${m.attendance_answer_cant_come()}</button></form>`
+
+const joinForm = (partyLimit: number) => html`<h2>${m.attendance_waiting_join()}</h2>
+<p>${m.attendance_guest_wait_text()}</p>
+<form method="post">
+${partyField(1, partyLimit)}
+<button class="button" name="waiting" value="join">${m.attendance_waiting_join()}</button>
+</form>`
 
 /** What became of the event since the answer, and what its hosts wrote to all who come. */
 function newsSection({ event, messages, changes }: Pick<GuestStanding, 'event' | 'messages' | 'changes'>) {
@@ -178,6 +238,8 @@ export function sendRefused(
 <p><a class="button" href="${back ?? '/explore'}">${back === undefined ? m.attendance_guest_find_events() : m.attendance_guest_back()}</a></p>`,
   })
 }
+
+type InLine = NonNullable<GuestStanding['waiting']>
 
 const standings = {
   coming: m.attendance_guest_is_coming,

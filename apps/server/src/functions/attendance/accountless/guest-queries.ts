@@ -11,8 +11,17 @@ export type GuestLink = {
   sealedAddress: string
   party: number
   asks: boolean
+  /** They asked for a place in line, should there be none at once. */
+  waits: boolean
+  isFull: boolean
+  /** Whether there is a list to wait on. */
+  canWait: boolean
   event: CalendarEvent
 }
+
+/** Where hosts say yes to each, asking them is the only line there is. */
+const canWait = `((hearth.waiting_closes_at(e.id) > now()) is true and e.status = 'published' and not exists (
+          select from public.event_answering s where s.event_id = e.id and s.mode <> 'open'))`
 
 /** Pairs for `jsonb_build_object` of nothing that is hidden until somebody comes. */
 const openEvent = `jsonb_build_object(${calendarColumns})`
@@ -24,11 +33,13 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
     text: `
       select l.id, coalesce(l.guest_id, (
           select g.id from hearth.guests g where g.event_id = l.event_id and g.address_hash = l.address_hash), l.id) as "pageOf",
-        l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party,
+        l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.waits,
+        hearth.full_refusal(t, l.party, l.kinds) is not null as "isFull", ${canWait} as "canWait",
         exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
         ${openEvent} || ${hiddenPlace} as event
       from hearth.guest_links l
       join public.events e on e.id = l.event_id
+      join public.event_seats t on t.event_id = e.id
       left join public.event_addresses d on d.event_id = e.id
       where l.secret_hash = $1 and l.expires_at > now()
         and (l.used_at is null or l.used_at >= now() - interval '10 minutes')`,
@@ -50,6 +61,9 @@ export type GuestStanding = {
   left: number | null
   isClosed: boolean
   isOver: boolean
+  canWait: boolean
+  /** Their place in line: how many are before them, or until when places are kept for them. */
+  waiting: { party: number; position: number | null; offeredUntilMs: number | null } | null
   hearsByMail: boolean
   event: CalendarEvent
   /** What hosts wrote to all who come, and what became of the event since the answer: the newest first. */
@@ -69,10 +83,14 @@ export async function findGuest(
   const { rows } = await run<GuestStanding>({
     name: 'guest by id',
     text: `
-      select g.id, g.name, encode(g.sealed_address, 'base64') as "sealedAddress", a.answer,
-        greatest(coalesce(a.asked_party, a.party), 1) as party, a.note, coalesce(s.party_limit, 6) as "partyLimit",
+      select g.id, g.name, encode(g.sealed_address, 'base64') as "sealedAddress", coalesce(a.answer, 'not_coming') as answer,
+        greatest(coalesce(a.asked_party, a.party, w.party), 1) as party, a.note, coalesce(s.party_limit, 6) as "partyLimit",
         t.capacity - t.taken as left, (hearth.answers_until(e.id) <= now()) is true as "isClosed",
-        e.ends_at <= now() as "isOver", g.mails_ended_at is null as "hearsByMail",
+        e.ends_at <= now() as "isOver", ${canWait} as "canWait",
+        case when w.event_id is not null then jsonb_build_object('party', w.party,
+          'position', case when w.state = 'waiting' then hearth.waiting_position(w.event_id, w.place) end,
+          'offeredUntilMs', ${ms('w.offered_until')}) end as waiting,
+        g.mails_ended_at is null as "hearsByMail",
         ${openEvent} || ${hiddenPlace} as event,
         coalesce((select jsonb_agg(jsonb_build_object('title', n.title, 'body', n.body, 'hostName', n.host_name,
             'atMs', ${ms('n.created_at')}) order by n.created_at desc)
@@ -88,7 +106,8 @@ export async function findGuest(
             order by w.said_at desc limit ${maxNews}) c), '[]')
           as changes
       from hearth.guests g
-      join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
+      left join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
+      left join public.event_waiting w on w.event_id = g.event_id and w.person_id = g.id
       join public.events e on e.id = g.event_id
       join public.event_seats t on t.event_id = e.id
       left join public.event_answering s on s.event_id = e.id

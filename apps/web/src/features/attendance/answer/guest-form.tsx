@@ -17,17 +17,25 @@ import '../answering.css'
 /** Where the dock of a small screen leads. */
 export const guestFormId = 'answer'
 
-type GuestFormProps = { event: EventRecord; asks: boolean; max: number }
+/** `waits` where the event is full, and what is left is a place in line. */
+type GuestFormProps = { event: EventRecord; asks: boolean; waits: boolean; max: number }
 
 /**
  * How somebody without an account answers: two fields and a press. The browser sends it by itself, with or without
  * scripts, and the server answers with pages of its own.
  */
-export function GuestForm({ event, asks, max, id }: GuestFormProps & { id?: string }) {
+export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
+  const { event, waits, max } = form
   const partyId = useId()
   const sizes = Array.from({ length: max }, (_, index) => index + 1)
   return (
     <form id={id} className="guest-form" method="post" action={`${eventPath(event)}/answer`}>
+      {waits && (
+        <>
+          <input type="hidden" name="waits" value="yes" />
+          <p className="gate-words">{m.attendance_guest_wait_text()}</p>
+        </>
+      )}
       <TextField
         label={m.attendance_guest_name()}
         name="name"
@@ -63,7 +71,7 @@ export function GuestForm({ event, asks, max, id }: GuestFormProps & { id?: stri
         <TextArea label={m.attendance_answer_note()} name="note" rows={2} maxLength={500} />
       </details>
       <Button type="submit" look="flame" wide icon={<Flame size={20} aria-hidden="true" />}>
-        {asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))}
+        {pressOf(form)}
       </Button>
       <p className="guest-form-foot">
         {m.attendance_guest_how()}{' '}
@@ -73,9 +81,14 @@ export function GuestForm({ event, asks, max, id }: GuestFormProps & { id?: stri
   )
 }
 
+function pressOf({ asks, waits }: Pick<GuestFormProps, 'asks' | 'waits'>): string {
+  if (waits) return m.attendance_waiting_join()
+  return asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))
+}
+
 /** What the dock of a small screen opens: the form in a sheet. Without scripts it leads to the form of the page. */
 export function GuestSheet({ standing, ...form }: GuestFormProps & { standing: Standing }) {
-  const { event, asks } = form
+  const { event } = form
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -88,7 +101,7 @@ export function GuestSheet({ standing, ...form }: GuestFormProps & { standing: S
         }}
       >
         <Flame size={20} aria-hidden="true" />
-        {asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))}
+        {pressOf(form)}
       </a>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={event.title}>
         <p className="guest-sheet-facts">

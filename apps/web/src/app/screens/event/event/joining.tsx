@@ -71,17 +71,19 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
       </EventGate>
     )
   }
-  const max = viewer ? 0 : guestsMax(known, nowMs)
+  const largest = viewer ? 0 : guestsMax(known, nowMs)
+  const waits = !viewer && largest < 1 && guestsCanWait(known, nowMs)
+  const max = waits ? (how?.party_limit ?? 1) : largest
   if (how && standing && max > 0) {
-    const asks = how.mode === 'approval'
+    const form = { event, asks: how.mode === 'approval', waits, max }
     return (
       <>
         <EventGate {...gate}>
           <AnswersUntil event={event} how={how} />
-          <GuestForm id={guestFormId} event={event} asks={asks} max={max} />
+          <GuestForm id={guestFormId} {...form} />
         </EventGate>
         <EventDock event={event} standing={standing} places={undefined} refusal={null}>
-          <GuestSheet standing={standing} event={event} asks={asks} max={max} />
+          <GuestSheet standing={standing} {...form} />
         </EventDock>
       </>
     )
@@ -107,15 +109,24 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
   return <Answering {...known} userId={viewer.userId} />
 }
 
+type Answerable = Pick<JoiningProps, 'event' | 'how' | 'standing'>
+
 /** With how many somebody without an account could come; 0 where nobody can. */
-function guestsMax(
-  { event, how, standing }: Pick<JoiningProps, 'event' | 'how' | 'standing'>,
-  nowMs: number,
-): number {
-  if (!how?.guests_can_answer || !standing || !isOpenToAll(event)) return 0
-  if (how.mode === 'invitation' || areClosed(how, nowMs)) return 0
+function guestsMax({ event, how, standing }: Answerable, nowMs: number): number {
+  if (!how || !standing || !takesGuests({ event, how }, nowMs)) return 0
   return largestParty({ ...standing, my_party: null }, how.party_limit)
 }
+
+/** Where hosts say yes to each, asking them is the only line there is. */
+const guestsCanWait = ({ event, how, standing }: Answerable, nowMs: number): boolean =>
+  how !== undefined &&
+  standing !== undefined &&
+  how.mode === 'open' &&
+  takesGuests({ event, how }, nowMs) &&
+  nowMs < Date.parse(how.waiting_closes_at)
+
+const takesGuests = ({ event, how }: { event: EventRecord; how: HowToAnswer }, nowMs: number): boolean =>
+  how.guests_can_answer && isOpenToAll(event) && how.mode !== 'invitation' && !areClosed(how, nowMs)
 
 function NotKnown({ askAgain }: { askAgain: () => void }) {
   return (
