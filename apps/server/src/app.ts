@@ -41,6 +41,7 @@ import { metricsRoute } from './metrics/index.ts'
 import {
   createAnnounceEvents,
   createNotifyGroup,
+  createNotifyOfAnswers,
   createNotifyOfChange,
   createRemind,
   createSendDigests,
@@ -145,12 +146,13 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           announce_events: createAnnounceEvents(parts),
           send_digests: createSendDigests(parts),
           notify_group: createNotifyGroup(parts),
+          notify_of_answers: createNotifyOfAnswers(parts),
           tell_of_change: createNotifyOfChange(parts),
           tell_of_waiting: createNotifyOfWaiting(parts),
           end_offers: createEndOffers(parts),
           publish_event: createPublishEvent(parts, engine),
         },
-        minutely: ['end_accounts', 'remind', 'announce_events', 'send_digests'],
+        minutely: ['end_accounts', 'remind', 'announce_events', 'send_digests', 'notify_of_answers'],
         daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
         sweeps: [
           () => auth.sweep(),

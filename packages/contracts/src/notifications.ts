@@ -19,6 +19,8 @@ export const notificationTopics = [
   'messages',
   /** For hosts: who hosts with whom, who asks to come. */
   'hosting',
+  /** For hosts: who says that they come. */
+  'guests',
   /** Conversations with providers, pages in review, providers at events. */
   'providers',
   /** Comments under one's posts, mentions, how one belongs. */
@@ -307,6 +309,18 @@ export const notificationTable = {
   answer_asked: row([...ofPerson, 'personId'], {
     topic: 'hosting',
     sentence: m.notification_answer_asked,
+    to: '/event/:eventId#guests',
+  }),
+  /** To each host: one of the first answers of an event. */
+  guest_coming: row(ofPerson, {
+    topic: 'guests',
+    sentence: m.notification_guest_coming,
+    to: '/event/:eventId#guests',
+  }),
+  /** To a host: what was answered since they last heard. `names` are the first of `came`, in words. */
+  guests_answered: row([...ofEvent, 'came', 'gone', 'names', 'people'], {
+    topic: 'guests',
+    sentence: m.notification_guests_answered,
     to: '/event/:eventId#guests',
   }),
   /** To who asked to come. */

@@ -614,22 +614,25 @@ export type Database = {
       notification_choices: {
         Row: {
           user_id: string
-          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'providers' | 'community'
+          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'guests' | 'providers' | 'community'
           by_mail: boolean
           in_app: boolean
           updated_at: string
+          frequency: string
         }
         Insert: {
           user_id: string
-          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'providers' | 'community'
+          topic: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'guests' | 'providers' | 'community'
           by_mail?: boolean
           in_app?: boolean
+          frequency?: string
         }
         Update: {
           user_id?: string
-          topic?: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'providers' | 'community'
+          topic?: 'answers' | 'offers' | 'changes' | 'reminders' | 'follows' | 'messages' | 'hosting' | 'guests' | 'providers' | 'community'
           by_mail?: boolean
           in_app?: boolean
+          frequency?: string
         }
         Relationships: [
           { foreignKeyName: 'notification_choices_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },

@@ -181,9 +181,9 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     return { filter: `user_id=eq.${userId}`, insert: row, update: { choice: 'photo_offer_closed' } }
   },
   "notification_choices: one's own": async ({ userId }) => {
-    const row = { user_id: userId, topic: 'reminders', by_mail: true, in_app: true }
+    const row = { user_id: userId, topic: 'reminders', by_mail: true, in_app: true, frequency: 'digest' }
     await server.test.owner(
-      'insert into public.notification_choices (user_id, topic, by_mail, in_app) values ($1, $2, $3, $4)',
+      'insert into public.notification_choices (user_id, topic, by_mail, in_app, frequency) values ($1, $2, $3, $4, $5)',
       Object.values(row),
     )
     return {

@@ -39,6 +39,11 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
     const sentence = m.notification_choices_saved({ topic, way, wanted: choice[way] ? 'yes' : 'no' })
     mutate(choice, { onSuccess: () => setSaved(sentence) })
   }
+  function chooseFrequency(choice: Choice, frequency: 'digest' | 'at_once') {
+    setSaved('')
+    const sentence = m.notification_choices_frequency_saved({ frequency })
+    mutate({ ...choice, frequency }, { onSuccess: () => setSaved(sentence) })
+  }
   return (
     <div className="notice-choices">
       <ul>
@@ -69,6 +74,18 @@ function Topics({ userId, choices }: { userId: string; choices: Choices }) {
                   })}
                   checked={choice.in_app}
                   onChange={({ target }) => choose({ ...choice, in_app: target.checked }, 'in_app')}
+                />
+              )}
+              {topic === 'guests' && (choice.by_mail || choice.in_app) && (
+                <Switch
+                  className="notice-choice-frequency"
+                  label={m.notification_choices_every_reply()}
+                  aria-label={m.notification_choices_label({
+                    way: m.notification_choices_every_reply(),
+                    topic: title,
+                  })}
+                  checked={choice.frequency === 'at_once'}
+                  onChange={({ target }) => chooseFrequency(choice, target.checked ? 'at_once' : 'digest')}
                 />
               )}
               {ways.app === 'always' && (

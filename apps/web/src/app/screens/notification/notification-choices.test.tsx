@@ -30,6 +30,20 @@ it('shows what was chosen, keeps each switch at once and says so', async () => {
   ])
 })
 
+it('lets hosts hear of every reply, as long as they hear of replies at all', async () => {
+  const { user, account } = await openAccount(fixture.backend)
+  const every = await find('Every reply: Who comes to your events')
+  expect(every).not.toBeChecked()
+  await user.click(every)
+  expect(await screen.findByText('Saved. You hear of every reply within a minute.')).toBeVisible()
+  expect(fixture.backend.askedOf(saved).map(({ body }) => body)).toEqual([
+    { user_id: account.id, topic: 'guests', by_mail: true, in_app: true, frequency: 'at_once' },
+  ])
+  await user.click(await find('By email: Who comes to your events'))
+  await user.click(await find('On Hearth: Who comes to your events'))
+  expect(screen.queryByRole('switch', { name: 'Every reply: Who comes to your events' })).toBeNull()
+})
+
 it('leaves no switch where something is always told here', async () => {
   await openAccount(fixture.backend)
   await find('By email: Changes to events')

@@ -3,8 +3,12 @@ import type { Row } from '@hearth/contracts/reads'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../../data/network.ts'
 
-/** Whether a topic is told by mail, and in the app. A topic that is not kept is told in both ways. */
-export type Choice = Pick<Row<'notification_choices'>, 'topic' | 'by_mail' | 'in_app'>
+/**
+ * Whether a topic is told by mail, and in the app; of guests, also how often. A topic that is not kept is told in both
+ * ways.
+ */
+export type Choice = Pick<Row<'notification_choices'>, 'topic' | 'by_mail' | 'in_app'> &
+  Partial<Pick<Row<'notification_choices'>, 'frequency'>>
 export type Choices = Readonly<Partial<Record<NotificationTopic, Choice>>>
 
 const keyOf = (userId: string) => ['notice-choices', userId] as const
@@ -21,7 +25,7 @@ export function choicesOptions(userId: string) {
       const backend = await getBackend()
       const { data } = await backend
         .from('notification_choices')
-        .select('topic, by_mail, in_app')
+        .select('topic, by_mail, in_app, frequency')
         .abortSignal(signal)
         .throwOnError()
       return Object.fromEntries(data.map((choice) => [choice.topic, choice]))

@@ -10,6 +10,7 @@ export const topicLabels = {
   follows: { title: m.notification_topic_follows, text: m.notification_topic_follows_text },
   messages: { title: m.notification_topic_messages, text: m.notification_topic_messages_text },
   hosting: { title: m.notification_topic_hosting, text: m.notification_topic_hosting_text },
+  guests: { title: m.notification_topic_guests, text: m.notification_topic_guests_text },
   providers: { title: m.notification_topic_providers, text: m.notification_topic_providers_text },
   community: { title: m.notification_topic_community, text: m.notification_topic_community_text },
 } satisfies Record<NotificationTopic, { title: () => string; text: () => string }>
