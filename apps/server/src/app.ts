@@ -12,9 +12,12 @@ import {
   createHandlers,
   createNotifyOfWaiting,
   createPublishEvent,
+  createSendInvitations,
   createSweepErrors,
   functionsService,
   guestDoors,
+  invitationDoors,
+  mailBounces,
   processWaiting,
   reportErrorsRoute,
   saveWaitingSettings,
@@ -121,6 +124,8 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   reportErrorsRoute(http, parts)
   suspendedDoors(http, auth)
   guestDoors(http, auth)
+  invitationDoors(http, auth)
+  mailBounces(http, auth)
   calendarRoutes(http, { parts, identify })
   ownCalendarRoute(http, parts)
   publicFeedRoutes(http, parts)
@@ -150,6 +155,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           tell_of_change: createNotifyOfChange(parts),
           tell_of_waiting: createNotifyOfWaiting(parts),
           end_offers: createEndOffers(parts),
+          send_invitations: createSendInvitations(parts),
           publish_event: createPublishEvent(parts, engine),
         },
         minutely: ['end_accounts', 'remind', 'announce_events', 'send_digests', 'notify_of_answers'],

@@ -35,6 +35,8 @@ export const settingsSchema = z.object({
   MAIL_LONGEST_PAUSE_SECONDS: limit(1800),
   MAIL_GIVE_UP_SECONDS: limit(5 * 86_400),
   MAIL_DIR: z.string().optional(),
+  /** What a mail provider carries that reports mails which could not be delivered. */
+  MAIL_WEBHOOK_SECRET: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]*$/, 'must be a mail address')
@@ -250,7 +252,7 @@ function besideLoopback(siteUrl: string, port: number): string | undefined {
 
 function secretProblems(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {
   const problems: string[] = []
-  const { HEARTH_SECRET, SERVICE_KEY, ANON_KEY, METRICS_TOKEN } = settings
+  const { HEARTH_SECRET, SERVICE_KEY, ANON_KEY, METRICS_TOKEN, MAIL_WEBHOOK_SECRET } = settings
   if (HEARTH_SECRET !== undefined) {
     const problem = secretProblem(HEARTH_SECRET, production)
     if (problem) problems.push(`HEARTH_SECRET ${problem}`)
@@ -268,7 +270,11 @@ function secretProblems(settings: z.infer<typeof settingsSchema>, production: bo
     const problem = secretProblem(METRICS_TOKEN, production)
     if (problem) problems.push(`METRICS_TOKEN ${problem}`)
   }
-  for (const [name, key] of Object.entries({ SERVICE_KEY, ANON_KEY, METRICS_TOKEN })) {
+  if (MAIL_WEBHOOK_SECRET !== undefined) {
+    const problem = secretProblem(MAIL_WEBHOOK_SECRET, production)
+    if (problem) problems.push(`MAIL_WEBHOOK_SECRET ${problem}`)
+  }
+  for (const [name, key] of Object.entries({ SERVICE_KEY, ANON_KEY, METRICS_TOKEN, MAIL_WEBHOOK_SECRET })) {
     if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
       problems.push(`${name} must be printable characters without spaces: it travels in a header`)
     }

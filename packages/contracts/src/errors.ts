@@ -43,6 +43,7 @@ export const refusalReasons = {
   account_needed: 'not_allowed',
   answers_closed: 'conflict',
   answers_until_late: 'conflict',
+  account_answers: 'conflict',
   asks_no_more: 'conflict',
   comes_already: 'conflict',
   full_for_them: 'event_full',

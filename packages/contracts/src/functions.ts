@@ -8,6 +8,7 @@ import { errorReportsFunctions } from './admin/error-reports.ts'
 import { mailsFunctions } from './admin/mails.ts'
 import { answeringFunctions } from './attendance/answering.ts'
 import { doorFunctions } from './attendance/door.ts'
+import { invitingByEmailFunctions } from './attendance/inviting-by-email.ts'
 import { placeKindFunctions } from './attendance/place-kinds.ts'
 import { waitingFunctions } from './attendance/waiting.ts'
 import { conversationFunctions } from './conversation/conversation.ts'
@@ -41,6 +42,7 @@ export const functionTable = {
   ...waitingFunctions,
   ...placeKindFunctions,
   ...doorFunctions,
+  ...invitingByEmailFunctions,
   ...eveningFunctions,
   ...hostingFunctions,
   ...conversationFunctions,

@@ -15,6 +15,8 @@ export function createGuestSecrets(keyring: Keyring) {
     hashAddress: (address: string): Buffer => keyedHash(keyring.guestAddressHashes, address),
     /** What opens a guest's own page, and nothing else. */
     pagePasses: createIdPasses(keyring.guestPages),
+    /** What opens an invitation by email; the address that it went to is sealed by its id, as a guest's is. */
+    invitationPasses: createIdPasses(keyring.invitations),
   }
 }
 

@@ -123,6 +123,24 @@ const functions: Record<string, Example> = {
       userId: randomUUID(),
     }),
   },
+  'preview-email-invitations': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      text: 'Rui <rui@example.org>',
+    }),
+  },
+  'invite-by-email': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      addresses: ['rui@example.org'],
+    }),
+  },
+  'remind-email-invitations': {
+    body: async ({ userId }) => ({ eventId: await buildEvent(app.db, { createdBy: userId }) }),
+  },
+  'list-email-invitations': {
+    body: async ({ userId }) => ({ eventId: await buildEvent(app.db, { createdBy: userId }) }),
+  },
   'network-identity': { body: async () => ({ publicKey: publicKeyOf() }) },
   'recovery-codes': { body: async () => ({}), prepare: (member) => buildSecondFactor(app, member) },
   'recovery-codes-left': { body: async () => ({}) },

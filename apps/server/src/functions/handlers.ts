@@ -25,6 +25,10 @@ import { setRole } from './admin/set-role.ts'
 import { solveError } from './admin/solve-error.ts'
 import { answer } from './attendance/answer.ts'
 import { answerOffer } from './attendance/answer-offer.ts'
+import { createInviteByEmail } from './attendance/by-email/invite-by-email.ts'
+import { createListEmailInvitations } from './attendance/by-email/list-email-invitations.ts'
+import { createPreviewEmailInvitations } from './attendance/by-email/preview-email-invitations.ts'
+import { remindEmailInvitations } from './attendance/by-email/remind-email-invitations.ts'
 import { checkIn } from './attendance/check-in.ts'
 import { createDecideAnswer } from './attendance/decide-answer.ts'
 import { endInvitation } from './attendance/end-invitation.ts'
@@ -123,6 +127,10 @@ export function createHandlers({
     'decide-answer': createDecideAnswer(auth.guestSecrets),
     'invite-guest': inviteGuest,
     'end-invitation': endInvitation,
+    'preview-email-invitations': createPreviewEmailInvitations(auth.guestSecrets),
+    'invite-by-email': createInviteByEmail(auth.guestSecrets),
+    'remind-email-invitations': remindEmailInvitations,
+    'list-email-invitations': createListEmailInvitations(auth.guestSecrets),
     'join-waiting-list': joinWaitingList,
     'leave-waiting-list': leaveWaitingList,
     'answer-offer': answerOffer,

@@ -27,23 +27,23 @@ export async function lockMember(run: Run, kind: string, userId: string): Promis
 }
 
 /**
- * Takes one of `limit` tries in 24 hours from the member. Throws `too_many_requests` with `sentence` when none is
+ * Takes one of `limit` tries in 24 hours from the member, or as many as `count` says. Throws `too_many_requests` with `sentence` when none is
  * left.
  */
 export async function takeFromDay(
   run: Run,
-  { key, limit, sentence }: { key: string; limit: number; sentence: string },
+  { key, limit, sentence, count = 1 }: { key: string; limit: number; sentence: string; count?: number },
 ): Promise<void> {
   const { rows } = await run<{ count: number }>({
     name: 'take from day',
     text: `
-      insert into hearth.attempts as a (key, window_started_at, count) values ($1, now(), 1)
+      insert into hearth.attempts as a (key, window_started_at, count) values ($1, now(), $2)
       on conflict (key) do update set
-        count = case when a.window_started_at <= now() - interval '24 hours' then 1 else a.count + 1 end,
+        count = case when a.window_started_at <= now() - interval '24 hours' then $2::integer else a.count + $2 end,
         window_started_at =
           case when a.window_started_at <= now() - interval '24 hours' then now() else a.window_started_at end
       returning count`,
-    values: [key],
+    values: [key, count],
   })
   if (rows[0]!.count > limit) throw new AppError('too_many_requests', sentence, { retryAfterSeconds: 3600 })
 }

@@ -25,6 +25,7 @@ const sentences: Record<RefusalReason, () => string> = {
   account_needed: m.event_refusal_account_needed,
   answers_closed: m.event_refusal_answers_closed,
   answers_until_late: m.event_refusal_answers_until_late,
+  account_answers: m.event_refusal_account_answers,
   asks_no_more: m.event_refusal_asks_no_more,
   comes_already: m.event_refusal_comes_already,
   full_for_them: m.event_refusal_full_for_them,

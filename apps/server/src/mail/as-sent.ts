@@ -18,18 +18,23 @@ export function asSent(
   if (!subscription) return mail
   const url = unsubscribeUrl(subscription, config)
   const about = m.site_mail_reason({ topic: subscription.topic })
-  const line = html`<p class="faint" style="${footerStyle}">${about} <a class="faint" style="color:inherit" href="${url}">${m.site_mail_stop()}</a></p>`
+  const [stop, stopByLink] =
+    subscription.topic === 'invitations'
+      ? [m.site_mail_never(), m.site_mail_never_by_link()]
+      : [m.site_mail_stop(), m.site_mail_stop_by_link()]
+  const line = html`<p class="faint" style="${footerStyle}">${about} <a class="faint" style="color:inherit" href="${url}">${stop}</a></p>`
   return {
     ...mail,
-    bodyText: `${mail.bodyText}\n\n${about} ${m.site_mail_stop_by_link()}\n${url}`,
+    bodyText: `${mail.bodyText}\n\n${about} ${stopByLink}\n${url}`,
     bodyHtml: mail.bodyHtml.replace(/<\/div>\s*<\/body>/, (end) => line.html + end),
     unsubscribe: url,
   }
 }
 
 /** What a mail belongs to that its reader may end. */
-function subscriptionOf({ kind, userId, guestId }: Mail): Subscription | undefined {
+function subscriptionOf({ kind, userId, guestId, invitedHash }: Mail): Subscription | undefined {
   if (guestId) return { guestId, topic: 'guest' }
+  if (invitedHash) return { addressHash: invitedHash, topic: 'invitations' }
   const topic = topicOf(kind)
   return topic && userId ? { userId, topic } : undefined
 }

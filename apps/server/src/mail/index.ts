@@ -5,6 +5,7 @@ import { countMails, type MailCounts, retryParkedMails } from './queries.ts'
 import { MailSender } from './sender.ts'
 import { createMailTransport } from './transport.ts'
 
+export { asSent } from './as-sent.ts'
 export { type Email, writeEmail } from './email.ts'
 export { outboxPages, outboxPath } from './outbox-pages.ts'
 export { sendPage } from './page.ts'

@@ -10,6 +10,8 @@ export type Mail = {
   userId: string | null
   /** Of a guest without an account, who can end what they are mailed. */
   guestId: string | null
+  /** Of an invitation by email: the keyed hash of the address, in hex, by which it can end these. */
+  invitedHash: string | null
   toAddress: string
   subject: string
   bodyText: string
@@ -21,6 +23,7 @@ export type Mail = {
 export type ClaimedMail = Mail & { attempts: number; linkExpiresAt: string | null }
 
 const columns = `m.id, m.kind, m.user_id as "userId", m.guest_id as "guestId",
+  (select encode(i.address_hash, 'hex') from hearth.email_invitations i where i.id = m.invitation_id) as "invitedHash",
   m.to_address as "toAddress", m.subject, m.body_text as "bodyText",
   m.body_html as "bodyHtml", m.attachments, m.created_at as "createdAt"`
 

@@ -19,11 +19,8 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
   app.get<Asked>(path, async ({ params }, reply) => {
     const subscription = readUnsubscribeToken(params.token, config)
     if (!subscription) return sendUnknown(reply)
-    return sendPage(reply, {
-      title: m.site_mail_stop(),
-      place: m.site_mail_place(),
-      content: question(subscription),
-    })
+    if (await isRefusedAlready(subscription)) return sendDone(reply, subscription)
+    return sendQuestion(reply, subscription)
   })
 
   app.register(async (forms) => {
@@ -32,26 +29,41 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
     forms.post<Asked>(path, async ({ params, body }, reply) => {
       const subscription = readUnsubscribeToken(params.token, config)
       if (!subscription) return sendUnknown(reply)
-      if (!saysOneClick(body)) {
-        return sendPage(reply, {
-          title: m.site_mail_stop(),
-          place: m.site_mail_place(),
-          content: question(subscription),
-          status: 400,
-        })
+      if (subscription.topic === 'invitations' && saysTakenBack(body)) {
+        await database.run({ role: 'hearth_engine' }, refusing(subscription.addressHash, false))
+        log.info('mail.invitations_wanted')
+        return sendTakenBack(reply)
       }
+      if (!saysOneClick(body)) return sendQuestion(reply, subscription, 400)
       await database.run({ role: 'hearth_engine' }, endingOf(subscription))
       log.info('mail.unsubscribed', subscription)
-      return sendPage(reply, {
-        title: m.site_mail_stopped(),
-        place: m.site_mail_place(),
-        content: done(subscription),
-      })
+      return sendDone(reply, subscription)
     })
   })
+
+  /** Only an address can say the same of mails that nobody subscribed to, and take it back in the same place. */
+  async function isRefusedAlready(subscription: Subscription): Promise<boolean> {
+    if (subscription.topic !== 'invitations') return false
+    const { rows } = await database.run(
+      { role: 'hearth_engine' },
+      {
+        name: 'refused invitations',
+        text: `select from hearth.mail_refusals where address_hash = decode($1, 'hex')`,
+        values: [subscription.addressHash],
+      },
+    )
+    return rows.length > 0
+  }
 }
 
+const refusing = (addressHash: string, refuses: boolean): Statement => ({
+  name: 'refuse invitations',
+  text: `select hearth.refuse_invitations(decode($1, 'hex'), $2)`,
+  values: [addressHash, refuses],
+})
+
 function endingOf(subscription: Subscription): Statement {
+  if (subscription.topic === 'invitations') return refusing(subscription.addressHash, true)
   if (subscription.topic === 'guest') {
     return {
       name: 'end mails of guest',
@@ -78,7 +90,41 @@ function saysOneClick(body: unknown): boolean {
   )
 }
 
+const saysTakenBack = (body: unknown) =>
+  typeof body === 'string' && new URLSearchParams(body).get('again') === 'yes'
+
+function sendQuestion(reply: FastifyReply, subscription: Subscription, status = 200) {
+  return sendPage(reply, {
+    title: m.site_mail_stop(),
+    place: m.site_mail_place(),
+    content: question(subscription),
+    status,
+  })
+}
+
+function sendDone(reply: FastifyReply, subscription: Subscription) {
+  return sendPage(reply, {
+    title: m.site_mail_stopped(),
+    place: m.site_mail_place(),
+    content: done(subscription),
+  })
+}
+
+function sendTakenBack(reply: FastifyReply) {
+  return sendPage(reply, {
+    title: m.site_mail_invitations_again(),
+    place: m.site_mail_place(),
+    content: html`<h1>${m.site_mail_invitations_again()}</h1>
+<p class="lede">${m.site_mail_invitations_again_text()}</p>`,
+  })
+}
+
 function question({ topic }: Subscription): Html {
+  if (topic === 'invitations') {
+    return html`<h1>${m.site_mail_never_question()}</h1>
+<p class="lede">${m.site_mail_never_text()}</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">${m.site_mail_never()}</button></form>`
+  }
   return html`<h1>${m.site_mail_stop_question()}</h1>
 <p class="lede">${m.site_mail_reason({ topic })} ${topic === 'guest' ? m.site_mail_stop_text_guest() : m.site_mail_stop_text()}</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">${m.site_mail_stop()}</button></form>
@@ -86,6 +132,11 @@ ${topic !== 'guest' && wayBack()}`
 }
 
 function done({ topic }: Subscription): Html {
+  if (topic === 'invitations') {
+    return html`<h1>${m.site_mail_stopped()}</h1>
+<p class="lede">${m.site_mail_never_done()}</p>
+<form method="post"><p>${m.site_mail_never_back_text()}</p><button class="plain" name="again" value="yes">${m.site_mail_never_back()}</button></form>`
+  }
   return html`<h1>${m.site_mail_stopped()}</h1>
 <p class="lede">${m.site_mail_stopped_text({ topic })}</p>
 ${topic !== 'guest' && wayBack()}`

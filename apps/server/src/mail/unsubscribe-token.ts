@@ -4,13 +4,18 @@ import type { Config } from '../config.ts'
 import { deriveKey } from '../settings/index.ts'
 
 /**
- * Whose mails of which topic a link ends: a member's of one topic, or all that a guest without an account gets of their
- * event. Nothing else, and for as long as the deployment keeps its secret.
+ * Whose mails of which topic a link ends: a member's of one topic, all that a guest without an account gets of their
+ * event, or all invitations to an address, which its keyed hash names in hex. Nothing else, and for as long as the
+ * deployment keeps its secret.
  */
-export type Subscription = { userId: string; topic: NotificationTopic } | { guestId: string; topic: 'guest' }
+export type Subscription =
+  | { userId: string; topic: NotificationTopic }
+  | { guestId: string; topic: 'guest' }
+  | { addressHash: string; topic: 'invitations' }
 
 const signatureBytes = 32
 const idBytes = 16
+const hashBytes = 32
 
 /** The page of a mail's topic and reader, and what mail programs post to for the same (RFC 8058). */
 export function unsubscribeUrl(subscription: Subscription, config: Pick<Config, 'hearthSecret' | 'siteUrl'>) {
@@ -31,6 +36,10 @@ export function readUnsubscribeToken(
   if (bytes.length <= signatureBytes + idBytes || bytes.toString('base64url') !== token) return undefined
   const [signature, named] = [bytes.subarray(0, signatureBytes), bytes.subarray(signatureBytes)]
   if (!timingSafeEqual(signature, sign(named, config))) return undefined
+  // No topic of an id is long enough to be taken for this one.
+  if (named.subarray(hashBytes).toString() === 'invitations') {
+    return { addressHash: named.subarray(0, hashBytes).toString('hex'), topic: 'invitations' }
+  }
   const told = named.subarray(idBytes).toString()
   const id = named
     .subarray(0, idBytes)
@@ -41,8 +50,10 @@ export function readUnsubscribeToken(
   return topic && { userId: id, topic }
 }
 
-const idOf = (subscription: Subscription) =>
-  subscription.topic === 'guest' ? subscription.guestId : subscription.userId
+function idOf(subscription: Subscription): string {
+  if ('addressHash' in subscription) return subscription.addressHash
+  return 'guestId' in subscription ? subscription.guestId : subscription.userId
+}
 
 function sign(named: Buffer, { hearthSecret }: Pick<Config, 'hearthSecret'>): Buffer {
   return createHmac('sha256', deriveKey(hearthSecret, 'unsubscribing')).update(named).digest()

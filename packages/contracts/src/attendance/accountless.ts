@@ -54,6 +54,12 @@ export const guestFormSchema = z.preprocess(
 )
 export type GuestForm = z.infer<typeof guestFormSchema>
 
+/** What the form of an invitation by email sends: the answer, and whose it is. */
+export const invitationAnswerSchema = z.preprocess(
+  withKinds,
+  z.object({ name: guestName, answer: z.enum(['coming', 'not_coming']), party, kinds, note }),
+)
+
 /** What the forms of a guest's own page send: another answer, what becomes of their place in line, or whether mails are wanted. */
 export const guestChangeSchema = z.preprocess(
   withKinds,

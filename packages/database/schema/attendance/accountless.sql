@@ -1,8 +1,9 @@
 -- Answers without an account (docs/decisions/0133-how-a-guest-proves-an-address.md). The server seals and hashes
 -- addresses and keeps the secrets of links; here nothing could be opened with what is stored.
 
--- Why nobody without an account can answer an event, as a reason of `hearth.refuse`; null where they can.
-create function hearth.guest_refusal(event text, people integer) returns text
+-- Why nobody without an account can answer an event, as a reason of `hearth.refuse`; null where they can. Who is invited
+-- by email can where only invited people can.
+create function hearth.guest_refusal(event text, people integer, is_invited boolean default false) returns text
   language sql volatile security definer set search_path = ''
   return (
     select case
@@ -10,7 +11,7 @@ create function hearth.guest_refusal(event text, people integer) returns text
       when e.status = 'cancelled' then 'event_cancelled'
       when e.ends_at <= clock_timestamp() then 'event_over'
       when hearth.answers_until(e.id) <= clock_timestamp() then 'answers_closed'
-      when s.mode = 'invitation' then 'not_invited'
+      when s.mode = 'invitation' and not is_invited then 'not_invited'
       when not hearth.takes_guests(e.id) then 'account_needed'
       when people > coalesce(s.party_limit, 6) then 'party_too_large'
     end
@@ -20,10 +21,10 @@ create function hearth.guest_refusal(event text, people integer) returns text
   );
 
 -- Refuses where nobody without an account can answer.
-create function hearth.refuse_guest(event text, people integer) returns void
+create function hearth.refuse_guest(event text, people integer, is_invited boolean default false) returns void
   language plpgsql set search_path = '' as $$
 declare
-  refusal text := hearth.guest_refusal(event, people);
+  refusal text := hearth.guest_refusal(event, people, is_invited);
 begin
   if refusal is not null then perform hearth.refuse(refusal); end if;
 end $$;

@@ -34,10 +34,13 @@ begin
   if new.guest_id is not null and exists (
     select from hearth.guests g where g.id = new.guest_id and g.mails_ended_at is not null) then return null; end if;
   if new.user_id is not null and not hearth.wants_mail(new.user_id, new.kind) then return null; end if;
+  if new.invitation_id is not null and exists (
+    select from hearth.email_invitations i join hearth.mail_refusals r on r.address_hash = i.address_hash
+    where i.id = new.invitation_id) then return null; end if;
   return new;
 end $$;
 create trigger leave_out_unwanted_mail before insert on hearth.mails
-  for each row when (new.user_id is not null or new.guest_id is not null) execute function hearth.leave_out_unwanted_mail();
+  for each row when (new.user_id is not null or new.guest_id is not null or new.invitation_id is not null) execute function hearth.leave_out_unwanted_mail();
 
 create function hearth.leave_out_unwanted_notice() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -27,6 +27,8 @@ export type Keyring = {
   guestAddressHashes: Buffer
   /** Signs what opens a guest's own page. */
   guestPages: Buffer
+  /** Signs the links of invitations by email. */
+  invitations: Buffer
 }
 
 export function deriveKeyring(hearthSecret: string): Keyring {
@@ -44,6 +46,7 @@ export function deriveKeyring(hearthSecret: string): Keyring {
     guestAddresses: derive('guest addresses'),
     guestAddressHashes: derive('guest address hashes'),
     guestPages: derive('guest pages'),
+    invitations: derive('invitations by email'),
   }
 }
 

@@ -15,8 +15,9 @@ import {
 } from '../../../auth/index.ts'
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
 import { runAsEngine } from '../../handler.ts'
-import { asRefusal, isWorthRepeating, sqlState } from '../../refusals.ts'
+import { asRefusal, sqlState } from '../../refusals.ts'
 import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
+import { firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
 import {
   sendAnswerForm,
   sendConfirming,
@@ -25,14 +26,11 @@ import {
   sendGuestPage,
   sendLinkEnded,
   sendLinkSent,
-  sendRefused,
 } from './guest-pages.ts'
 import { findGuest, findGuestLink, type GuestStanding } from './guest-queries.ts'
 import { likelyAddress } from './likely-address.ts'
 
 const linkLastsMs = 24 * 60 * 60_000
-const maxTries = 4
-const formBytes = 8 * 1024
 
 type ByEvent = { Params: { id: string } }
 type BySecret = { Params: { secret: string } }
@@ -51,11 +49,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
 
   /** Forms alone, and of our own pages: everywhere else the server takes JSON. */
   app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formBytes },
-      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    )
+    takeGuestForms(forms)
     forms.post<ByEvent>('/e/:id/answer', (request, reply) =>
       orRefusal(reply, backTo(request.params.id), () => ask(request, reply)),
     )
@@ -252,27 +246,4 @@ async function orFull<T>(work: Promise<T>): Promise<T | AppError> {
   }
 }
 
-/** Works once; when two decisions crossed in the database, which undid ours, again. A refusal is a page of its own. */
-async function orRefusal(reply: FastifyReply, back: string | undefined, work: () => Promise<unknown>) {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (isWorthRepeating(error) && tries < maxTries) continue
-      const refusal = asRefusal(error)
-      if (refusal instanceof AppError) return sendRefused(reply, { refusal, back })
-      throw refusal
-    }
-  }
-}
-
-/** Browsers say where a form was sent from; another site has no business here. */
-function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
-  const from = headers['sec-fetch-site']
-  if (from === 'cross-site' || from === 'same-site')
-    throw new AppError('not_allowed', m.event_refusal_not_allowed())
-}
-
 const backTo = (eventId: string) => (isEventId(eventId) ? `/e/${eventId}` : undefined)
-
-const firstProblem = (error: z.ZodError) => error.issues[0]?.message ?? m.site_refusal_check_fields()

@@ -175,6 +175,7 @@ describe('whoever ends the mails', () => {
           kind: 'event_moved',
           userId: null,
           guestId: id,
+          invitedHash: null,
           toAddress: address,
           subject: 'x',
         },

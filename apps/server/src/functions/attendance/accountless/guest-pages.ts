@@ -248,14 +248,15 @@ const standings = {
   not_coming: m.attendance_answer_left,
 } satisfies Record<GuestStanding['answer'], (inputs: { party: number }) => string>
 
-const what = (event: CalendarEvent) => html`<h1>${event.title}</h1><p>${sayWhen(event)}</p>`
+/** What a page is about. */
+export const what = (event: CalendarEvent) => html`<h1>${event.title}</h1><p>${sayWhen(event)}</p>`
 
-function partyField(party: number, max: number): Html {
+export function partyField(party: number, max: number): Html {
   const sizes = Array.from({ length: Math.max(1, max) }, (_, index) => index + 1)
   return html`<label>${m.attendance_guest_party()}<select name="party">${sizes.map(
     (size) => html`<option value="${size}"${size === party ? html` selected` : ''}>${size}</option>`,
   )}</select></label>`
 }
 
-const noteField = (note: string) =>
+export const noteField = (note: string) =>
   html`<label>${m.attendance_answer_note()}<textarea name="note" rows="3" maxlength="500">${note}</textarea></label>`

@@ -1,0 +1,43 @@
+import { AppError } from '@hearth/contracts'
+import * as m from '@hearth/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { asRefusal, isWorthRepeating } from '../../refusals.ts'
+import { sendRefused } from './guest-pages.ts'
+
+const maxTries = 4
+const formBytes = 8 * 1024
+
+/** Lets pages for people without an account be posted as forms, as their fields; everywhere else the server takes JSON. */
+export function takeGuestForms(forms: FastifyInstance): void {
+  forms.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formBytes },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+}
+
+/** Works once; when two decisions crossed in the database, which undid ours, again. A refusal is a page of its own. */
+export async function orRefusal(reply: FastifyReply, back: string | undefined, work: () => Promise<unknown>) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isWorthRepeating(error) && tries < maxTries) continue
+      const refusal = asRefusal(error)
+      if (refusal instanceof AppError) return sendRefused(reply, { refusal, back })
+      throw refusal
+    }
+  }
+}
+
+/** Browsers say where a form was sent from; another site has no business here. */
+export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  const from = headers['sec-fetch-site']
+  if (from === 'cross-site' || from === 'same-site')
+    throw new AppError('not_allowed', m.event_refusal_not_allowed())
+}
+
+/** What to say about a form that is not right. */
+export const firstProblem = (error: z.ZodError): string =>
+  error.issues[0]?.message ?? m.site_refusal_check_fields()

@@ -1,0 +1,87 @@
+import { invitationAnswerSchema } from '@hearth/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Auth, guestPath } from '../../../auth/index.ts'
+import { runAsEngine } from '../../handler.ts'
+import { writeGuestConfirmation } from '../accountless/guest-emails.ts'
+import { firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from '../accountless/guest-forms.ts'
+import { sendLinkEnded } from '../accountless/guest-pages.ts'
+import { invitationPath } from './invitation-email.ts'
+import { sendInvitation, sendInvitationForm } from './invitation-pages.ts'
+import { findInvitation } from './invitation-queries.ts'
+
+type ByPass = { Params: { pass: string } }
+
+/**
+ * The pages of an invitation by email, without a script: the mailed link asks, a press opens the form, and whoever has the
+ * link answers as the address that it went to. Nothing is changed by a GET, which whoever looks at links before people do
+ * may send.
+ */
+export function invitationDoors(app: FastifyInstance, auth: Auth): void {
+  const { database, config, now, log } = auth.parts
+  const { siteUrl } = config
+  const run = runAsEngine(database)
+  const { openAddress, invitationPasses, pagePasses } = auth.guestSecrets
+
+  app.register(async (forms) => {
+    takeGuestForms(forms)
+    forms.post<ByPass>('/invitation/:pass', (request, reply) =>
+      orRefusal(reply, undefined, () => open(request, reply)),
+    )
+    forms.post<ByPass>('/invitation/:pass/reply', (request, reply) =>
+      orRefusal(reply, invitationPath(request.params.pass), () => answer(request, reply)),
+    )
+  })
+
+  app.get<ByPass>('/invitation/:pass', async ({ params: { pass } }, reply) => {
+    const invitation = await invitationOf(pass)
+    return invitation ? sendInvitation(reply, { ...invitation, pass, nowMs: now() }) : sendLinkEnded(reply)
+  })
+
+  app.get<ByPass>('/invitation/:pass/reply', async ({ params: { pass } }, reply) => {
+    const invitation = await invitationOf(pass)
+    return invitation ? sendInvitationForm(reply, invitation) : sendLinkEnded(reply)
+  })
+
+  async function invitationOf(pass: string, how?: { knowsPlace: boolean }) {
+    const id = invitationPasses.read(pass)
+    return id === undefined ? undefined : findInvitation(run, id, how)
+  }
+
+  async function open(request: FastifyRequest<ByPass>, reply: FastifyReply) {
+    refuseOtherSites(request)
+    const { pass } = request.params
+    const invitation = await invitationOf(pass)
+    if (!invitation) return sendLinkEnded(reply)
+    await run({
+      name: 'open invitation',
+      text: 'select hearth.open_invitation($1::uuid)',
+      values: [invitation.id],
+    })
+    return reply.redirect(`${invitationPath(pass)}/reply`, 303)
+  }
+
+  /** Answer and seats in one statement; the confirmation is written beforehand, for the event as it then is. */
+  async function answer(request: FastifyRequest<ByPass>, reply: FastifyReply) {
+    refuseOtherSites(request)
+    const given = invitationAnswerSchema.safeParse(request.body)
+    const invitation = await invitationOf(request.params.pass, { knowsPlace: given.success })
+    if (!invitation) return sendLinkEnded(reply)
+    if (!given.success) {
+      const problem = firstProblem(given.error)
+      return sendInvitationForm(reply, { ...invitation, given: request.body, problem })
+    }
+    const { id, pageOf, event } = invitation
+    const address = openAddress(id, Buffer.from(invitation.sealedAddress, 'base64'))
+    const { party } = given.data
+    const mail = writeGuestConfirmation(event, { to: address, siteUrl, party, pass: pagePasses.make(pageOf) })
+    const { rows } = await run<{ guestId: string | null }>({
+      name: 'answer invitation',
+      text: 'select hearth.answer_invitation($1::uuid, $2, $3::jsonb, $4::uuid, $5, $6::jsonb) as "guestId"',
+      values: [id, address, JSON.stringify(given.data), pageOf, event.version, JSON.stringify(mail)],
+    })
+    const guestId = rows[0]?.guestId
+    if (!guestId) return sendLinkEnded(reply)
+    log.info('invitation.answered', { eventId: event.id })
+    return reply.redirect(guestPath(pagePasses.make(guestId)), 303)
+  }
+}

@@ -1,0 +1,57 @@
+import * as m from '@hearth/messages'
+import { type CalendarEvent, openPictureOf, placeFacts, whenFacts } from '../../../calendar/index.ts'
+import { asSent, writeEmail } from '../../../mail/index.ts'
+import type { Parts } from '../../../parts.ts'
+
+export type InvitationEmail = 'invitation' | 'reminder'
+
+/** Where an invitation is answered; the pass is our signature of its id. */
+export function invitationPath(pass: string): string {
+  return `/invitation/${pass}`
+}
+
+/** The invitation, and its one reminder. The place is written where everyone may know it. */
+export function writeInvitationEmail(
+  event: CalendarEvent,
+  { kind, host, siteUrl, pass }: { kind: InvitationEmail; host: string; siteUrl: string; pass: string },
+) {
+  const { title } = event
+  const [subject, text] =
+    kind === 'invitation'
+      ? [m.attendance_by_email_mail_subject({ host, title }), m.attendance_by_email_mail_text({ host })]
+      : [
+          m.attendance_by_email_mail_reminder_subject({ host, title }),
+          m.attendance_by_email_mail_reminder({ host }),
+        ]
+  return {
+    subject,
+    ...writeEmail(subject, {
+      heading: title,
+      paragraphs: [text],
+      picture: openPictureOf(event, siteUrl),
+      facts: [...whenFacts(event, null), ...placeFacts(event)],
+      action: { label: m.attendance_by_email_mail_action(), url: siteUrl + invitationPath(pass) },
+      footer: m.attendance_by_email_mail_footer({ host }),
+    }),
+  }
+}
+
+/** Stands for each person's own in a preview. */
+const ownPart = '…'
+
+/** What everyone would get, with the end that each email gets on its way; without the links that are one person's own. */
+export function previewInvitationEmail(event: CalendarEvent, host: string, config: Parts['config']) {
+  const { subject, text, html } = writeInvitationEmail(event, {
+    ...{ kind: 'invitation', host, siteUrl: config.siteUrl, pass: ownPart },
+  })
+  const { bodyText } = asSent(
+    {
+      ...{ id: '', kind: 'event_invitation', userId: null, guestId: null, toAddress: '', createdAt: '' },
+      ...{ invitedHash: nobodysHash, subject, bodyText: text, bodyHtml: html, attachments: [] },
+    },
+    config,
+  )
+  return { subject, text: bodyText.replace(/(\/unsubscribe\/)[\w-]+/, `$1${ownPart}`) }
+}
+
+const nobodysHash = '00'.repeat(32)

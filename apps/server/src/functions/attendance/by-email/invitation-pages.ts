@@ -1,0 +1,61 @@
+import { publicEventPath } from '@hearth/contracts/event-address'
+import * as m from '@hearth/messages'
+import type { FastifyReply } from 'fastify'
+import { type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
+import { type Html, html } from '../../../http/index.ts'
+import { sendPage } from '../../../mail/index.ts'
+import { noteField, partyField, what } from '../accountless/guest-pages.ts'
+import { invitationPath } from './invitation-email.ts'
+import type { Invitation } from './invitation-queries.ts'
+
+const send = (reply: FastifyReply, event: CalendarEvent, content: Html, status = 200) =>
+  sendPage(reply, { title: event.title, place: m.attendance_by_email_place(), content, status })
+
+/** What the mailed link opens: who invites to what. It only asks, and says nothing of earlier answers. */
+export function sendInvitation(
+  reply: FastifyReply,
+  { event, hostName, pass, nowMs }: Invitation & { pass: string; nowMs: number },
+) {
+  const end =
+    event.status === 'cancelled'
+      ? m.event_is_cancelled()
+      : event.endsAtMs <= nowMs
+        ? m.event_is_over()
+        : undefined
+  return send(
+    reply,
+    event,
+    html`${what(event)}
+<p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: hostName })} ${end ? html`<b>${end}</b>` : m.attendance_by_email_page_lede()}</p>
+${!end && html`<form method="post" action="${invitationPath(pass)}"><button class="button">${m.attendance_by_email_page_open()}</button></form>`}
+${toEvent(event)}`,
+  )
+}
+
+/** The answer's form, empty each time: whoever else has the link learns nothing of what was answered. */
+export function sendInvitationForm(
+  reply: FastifyReply,
+  { event, partyLimit, given = {}, problem }: Invitation & { given?: unknown; problem?: string },
+) {
+  const { name = '', party = '1', note = '' } = given as Record<string, string>
+  return send(
+    reply,
+    event,
+    html`${what(event)}
+<dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
+${problem && html`<p class="problem" role="alert">${problem}</p>`}
+<form method="post">
+<label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
+${partyField(Math.min(Number(party) || 1, partyLimit), partyLimit)}
+${noteField(note)}
+<button class="button" name="answer" value="coming">${m.attendance_guest_come()}</button>
+<button class="plain" name="answer" value="not_coming">${m.attendance_by_email_page_cant()}</button>
+</form>
+<p>${m.attendance_by_email_page_personal()}</p>
+${toEvent(event)}`,
+    problem === undefined ? 200 : 400,
+  )
+}
+
+const toEvent = (event: CalendarEvent) =>
+  html`<p><a href="${publicEventPath(event.id)}">${m.attendance_mail_open_event()}</a></p>`

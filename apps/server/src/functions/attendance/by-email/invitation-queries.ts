@@ -1,0 +1,140 @@
+import { AppError, type EmailInvitationState } from '@hearth/contracts'
+import type { Run } from '@hearth/database'
+import * as m from '@hearth/messages'
+import {
+  type CalendarEvent,
+  calendarColumns,
+  getEventForCalendar,
+  hiddenPlace,
+} from '../../../calendar/index.ts'
+import { findHostedEvent } from '../../hosting/queries.ts'
+import { requireHostable } from '../../hosting/require-hostable.ts'
+import { hostsEvent } from '../queries.ts'
+
+type HostsCall = { eventId: string; userId: string }
+
+/** Throws where somebody does not host the event, or where nobody could answer an invitation by email any more. */
+export async function requireInvitable(
+  run: Run,
+  { eventId, userId }: HostsCall,
+): Promise<{ hostName: string }> {
+  const event = await findHostedEvent(run, { eventId, callerId: userId })
+  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
+  await requireHost(run, { eventId, userId })
+  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft())
+  requireHostable(event)
+  const { rows } = await run<{ refusal: string | null }>({
+    name: 'refusal of guest invited',
+    text: 'select hearth.guest_refusal($1, 1, true) as refusal',
+    values: [eventId],
+  })
+  const refusal = rows[0]!.refusal
+  if (refusal === 'not_found') throw new AppError('conflict', m.attendance_by_email_members_only())
+  if (refusal === 'account_needed') throw new AppError('conflict', m.attendance_by_email_need_guests())
+  if (refusal) throw new AppError('conflict', m.attendance_invite_closed())
+  return { hostName: event.callerName }
+}
+
+/** Throws where somebody does not host the event. */
+export async function requireHost(run: Run, { eventId, userId }: HostsCall): Promise<void> {
+  if (!(await hostsEvent(run, { eventId, userId }))) {
+    throw new AppError('not_allowed', m.attendance_invite_hosts_only())
+  }
+}
+
+/** The event as everyone who may answer without an account knows it, wherever its place is hidden. */
+export async function eventForInvited(run: Run, eventId: string): Promise<CalendarEvent> {
+  const event = await getEventForCalendar(run, { eventId, personId: null })
+  if (!event) throw new AppError('not_found', m.event_not_found())
+  return event
+}
+
+/** How many of these hashes an event has invited. */
+export async function findInvited(
+  run: Run,
+  { eventId, hashes }: { eventId: string; hashes: Buffer[] },
+): Promise<Set<string>> {
+  const { rows } = await run<{ hash: string }>({
+    name: 'invited of these addresses',
+    text: `
+      select encode(i.address_hash, 'base64') as hash from hearth.email_invitations i
+      where i.event_id = $1 and i.address_hash in (
+        select decode(h, 'base64') from jsonb_array_elements_text($2::jsonb) as h)`,
+    values: [eventId, JSON.stringify(hashes.map((hash) => hash.toString('base64')))],
+  })
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+export async function countEmailInvitations(run: Run, eventId: string) {
+  const { rows } = await run<{ all: number; waiting: number; remindable: number }>({
+    name: 'count email invitations',
+    text: `
+      select count(*)::integer as all, (count(*) filter (where hearth.invitation_state(i) = 'waiting'))::integer as waiting,
+        (count(*) filter (where hearth.can_be_reminded(i)))::integer as remindable
+      from hearth.email_invitations i where i.event_id = $1`,
+    values: [eventId],
+  })
+  return rows[0]!
+}
+
+export type ListedInvitation = {
+  id: string
+  sealedAddress: string
+  state: EmailInvitationState
+  isReminded: boolean
+}
+
+/** A page of an event's invitations, in the order in which they were written down. */
+export async function listEmailInvitations(
+  run: Run,
+  { eventId, after, max }: { eventId: string; after: string | undefined; max: number },
+): Promise<ListedInvitation[]> {
+  const { rows } = await run<ListedInvitation>({
+    name: 'list email invitations',
+    text: `
+      select i.id, encode(i.sealed_address, 'base64') as "sealedAddress", hearth.invitation_state(i) as state,
+        i.reminded_at is not null as "isReminded"
+      from hearth.email_invitations i
+      where i.event_id = $1 and ($2::uuid is null or (i.created_at, i.id) > (
+        select a.created_at, a.id from hearth.email_invitations a where a.event_id = $1 and a.id = $2::uuid))
+      order by i.created_at, i.id limit $3`,
+    values: [eventId, after ?? null, max],
+  })
+  return rows
+}
+
+/** An invitation as its page and its answer need it; `pageOf` is the guest whom answering makes, or changes. */
+export type Invitation = {
+  id: string
+  pageOf: string
+  sealedAddress: string
+  hostName: string | null
+  partyLimit: number
+  event: CalendarEvent
+}
+
+/** Undefined where there is none, or where the event is no longer open to it. `knowsPlace` writes it for who comes. */
+export async function findInvitation(
+  run: Run,
+  invitationId: string,
+  { knowsPlace = false }: { knowsPlace?: boolean } = {},
+): Promise<Invitation | undefined> {
+  const { rows } = await run<Invitation>({
+    name: 'invitation by id',
+    text: `
+      select i.id, encode(i.sealed_address, 'base64') as "sealedAddress",
+        coalesce((
+          select g.id from hearth.guests g where g.event_id = i.event_id and g.address_hash = i.address_hash), i.id) as "pageOf",
+        (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
+          as "hostName",
+        coalesce(s.party_limit, 6) as "partyLimit",
+        jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event
+      from hearth.email_invitations i
+      join public.events e on e.id = i.event_id
+      left join public.event_answering s on s.event_id = e.id
+      left join public.event_addresses d on d.event_id = e.id and $2::boolean
+      where i.id = $1::uuid and hearth.may_open_event(e.id, null)`,
+    values: [invitationId, knowsPlace],
+  })
+  return rows[0]
+}

@@ -1,0 +1,214 @@
+-- Invitations to addresses that hosts name (docs/decisions/0147-inviting-by-email.md). The server seals and hashes the
+-- addresses, and signs the links.
+
+-- Writes down whom a host invites, and gives how many are new. An address that said no and takes it back since can be
+-- invited again; each other one is invited once.
+create function hearth.invite_by_email(event text, host uuid, addresses jsonb) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  invited integer;
+begin
+  insert into hearth.email_invitations as i (id, event_id, invited_by, sealed_address, address_hash, due)
+    select r.id, invite_by_email.event, host, decode(r."sealedAddress", 'base64'), decode(r."addressHash", 'base64'), 'invitation'
+    from jsonb_to_recordset(addresses) as r (id uuid, "sealedAddress" text, "addressHash" text)
+    order by r."addressHash"
+    on conflict (event_id, address_hash) do update set due = 'invitation'
+      where i.due is null and i.written_at is null
+        and not exists (select from hearth.mail_refusals r where r.address_hash = i.address_hash);
+  get diagnostics invited = row_count;
+  if invited > 0 then perform hearth.queue_invitations(event); end if;
+  return invited;
+end $$;
+
+-- The one job of an event's invitations.
+create function hearth.queue_invitations(event text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('send_invitations', json_build_object('eventId', event),
+    job_key => 'send_invitations:' || event);
+end $$;
+alter function hearth.queue_invitations owner to hearth_jobs;
+grant execute on function hearth.queue_invitations to hearth_engine;
+
+-- Takes the next invitations whose email is to be written: in the transaction that writes them, so that each is written
+-- once.
+create function hearth.take_due_invitations(event text, max integer)
+  returns table (id uuid, sealed_address bytea, due text, host_name text)
+  language sql volatile set search_path = '' as $$
+  with next as materialized (
+    select i.id, i.due from hearth.email_invitations i
+    where i.event_id = take_due_invitations.event and i.due is not null order by i.id limit take_due_invitations.max for update
+  )
+  update hearth.email_invitations i
+    set due = null, reminded_at = case n.due when 'reminder' then now() else i.reminded_at end,
+      written_at = case when not exists (select from hearth.mail_refusals r where r.address_hash = i.address_hash)
+        then coalesce(i.written_at, now()) end
+  from next n where i.id = n.id
+  returning i.id, i.sealed_address, n.due,
+    (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
+$$;
+
+-- Whether the email would be of no use, or unwelcome: who has the address keeps apart from a host, is suspended, or has
+-- answered. Hosts see such an invitation as sent, because nobody may learn of an account by inviting.
+create function hearth.invitation_is_moot(invitation uuid, address text) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select from hearth.email_invitations i join public.events e on e.id = i.event_id
+    where i.id = invitation and (
+      exists (
+        select from auth.users u
+        where u.email = invitation_is_moot.address and (u.banned_until > now()
+          or exists (
+            select from public.blocks b
+            where (b.blocker_id, b.blocked_id) in ((u.id, i.invited_by), (i.invited_by, u.id), (u.id, e.created_by), (e.created_by, u.id)))
+          or exists (
+            select from public.attendances a where a.event_id = i.event_id and a.user_id = u.id
+              and (a.answer <> 'not_coming' or a.updated_at > i.created_at))))
+      or exists (
+        select from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
+        where g.event_id = i.event_id and g.address_hash = i.address_hash
+          and (a.answer <> 'not_coming' or a.updated_at > i.created_at))));
+
+-- Writes the emails of invitations that were taken.
+create function hearth.mail_invitations(mails jsonb) returns void
+  language sql volatile set search_path = '' as $$
+  with given as materialized (
+    select r.*, hearth.invitation_is_moot(r.id, r."to") as is_moot
+    from jsonb_to_recordset(mails) as r (id uuid, kind text, "to" text, subject text, text text, html text)
+  ), left_out as (
+    update hearth.email_invitations i set sent_at = coalesce(i.sent_at, now()) from given g where i.id = g.id and g.is_moot
+  )
+  insert into hearth.mails (kind, invitation_id, to_address, subject, body_text, body_html)
+    select g.kind, g.id, g."to", g.subject, g.text, g.html from given g where not g.is_moot
+$$;
+
+-- An invitation hears what became of its email. One that is tried again by an admin may still be sent.
+create function hearth.note_sent_invitation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update hearth.email_invitations i set
+    sent_at = coalesce(i.sent_at, new.sent_at),
+    bounced_at = case when new.sent_at is null then coalesce(i.bounced_at, new.parked_at) end
+    where i.id = new.invitation_id;
+  return null;
+end $$;
+create trigger note_sent_invitation after update of sent_at, parked_at on hearth.mails
+  for each row when (new.invitation_id is not null
+    and (new.sent_at, new.parked_at) is distinct from (old.sent_at, old.parked_at))
+  execute function hearth.note_sent_invitation();
+
+-- Addresses that a provider could not deliver to, after all.
+create function hearth.note_bounces(hashes bytea[]) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  noted integer;
+begin
+  update hearth.email_invitations i set bounced_at = now(), due = null
+    where i.address_hash = any (hashes) and i.bounced_at is null and i.answered_at is null and i.sent_at is not null;
+  get diagnostics noted = row_count;
+  return noted;
+end $$;
+
+-- One reminder to each who has not answered, so many at a time: how many are reminded, and how many are left.
+create function hearth.remind_invited(event text, max integer, out reminded integer, out left_over integer)
+  language plpgsql set search_path = '' as $$
+begin
+  update hearth.email_invitations i set due = 'reminder'
+    where i.id in (
+      select o.id from hearth.email_invitations o
+      where o.event_id = remind_invited.event and hearth.can_be_reminded(o) order by o.id limit remind_invited.max for update);
+  get diagnostics reminded = row_count;
+  if reminded > 0 then perform hearth.queue_invitations(event); end if;
+  select count(*) into left_over from hearth.email_invitations i
+    where i.event_id = remind_invited.event and hearth.can_be_reminded(i);
+end $$;
+
+create function hearth.can_be_reminded(invitation hearth.email_invitations) returns boolean
+  language sql stable set search_path = ''
+  return invitation.sent_at is not null and invitation.due is null and invitation.reminded_at is null
+    and invitation.answered_at is null and invitation.bounced_at is null
+    and not exists (select from hearth.mail_refusals r where r.address_hash = invitation.address_hash);
+
+create function hearth.invitation_state(invitation hearth.email_invitations) returns text
+  language sql stable set search_path = ''
+  return case
+    when invitation.answered_at is not null then 'answered'
+    when exists (select from hearth.mail_refusals r where r.address_hash = invitation.address_hash) then 'refused'
+    when invitation.bounced_at is not null then 'bounced'
+    when invitation.opened_at is not null then 'opened'
+    when invitation.sent_at is not null then 'sent'
+    else 'waiting'
+  end;
+
+-- The first press on an invitation's page; false where there is no such invitation.
+create function hearth.open_invitation(invitation uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  update hearth.email_invitations i set opened_at = coalesce(i.opened_at, now()) where i.id = invitation;
+  return found;
+end $$;
+
+-- The answer of whoever has an invitation's link, as the guest with that address. It proves no account: none is named by
+-- it, and what the address answers as a member is neither shown nor changed. `page_of` is whose page the confirmation
+-- leads to; null where there is no such invitation any more.
+create function hearth.answer_invitation(
+  invitation uuid, address text, said jsonb, page_of uuid, mail_version integer, mail jsonb
+) returns uuid
+  language plpgsql set search_path = '' as $$
+declare
+  invited hearth.email_invitations;
+  guest uuid;
+begin
+  select i.* into invited from hearth.email_invitations i where i.id = invitation for update;
+  if not found then return null; end if;
+  perform hearth.refuse_guest(invited.event_id, (said ->> 'party')::integer, true);
+  if hearth.guest_refused_as_member(invited.event_id, address) is not null then perform hearth.refuse('account_answers'); end if;
+  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash)
+    values (invited.id, invited.event_id, said ->> 'name', invited.sealed_address, invited.address_hash)
+    on conflict (event_id, address_hash) do update set name = excluded.name
+    returning g.id into guest;
+  if guest <> page_of then
+    raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
+  end if;
+  update hearth.email_invitations i set guest_id = guest, due = null, opened_at = coalesce(i.opened_at, now()),
+    answered_at = coalesce(i.answered_at, now()) where i.id = invited.id;
+  perform hearth.give_answer(invited.event_id, null, guest, said ->> 'answer', (said ->> 'party')::integer, mail_version, mail,
+    said ->> 'note', array(select jsonb_array_elements_text(said -> 'kinds')::integer));
+  return guest;
+end $$;
+
+-- An address wants no invitation from here again, or takes that back. What is written and not sent yet goes: a batch that
+-- is being written is waited for.
+create function hearth.refuse_invitations(hashed bytea, refuses boolean) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from hearth.email_invitations i where i.address_hash = hashed order by i.id for update;
+  if refuses then
+    insert into hearth.mail_refusals (address_hash) values (hashed) on conflict do nothing;
+    update hearth.email_invitations i set due = null, written_at = case when i.sent_at is not null then i.written_at end
+      where i.address_hash = hashed;
+    perform hearth.drop_unsent_invitations(hashed);
+  else
+    delete from hearth.mail_refusals r where r.address_hash = hashed;
+  end if;
+end $$;
+
+create function hearth.drop_unsent_invitations(hashed bytea) returns void
+  language sql volatile security definer set search_path = '' as $$
+  delete from hearth.mails m using hearth.email_invitations i
+    where i.address_hash = hashed and m.invitation_id = i.id and m.sent_at is null
+$$;
+alter function hearth.drop_unsent_invitations owner to hearth_jobs;
+grant execute on function hearth.drop_unsent_invitations to hearth_engine;
+
+-- Ninety days after their event, so many at a time, with their mails; gives how many went.
+create function hearth.forget_email_invitations(max integer) returns integer
+  language sql volatile set search_path = '' as $$
+  with gone as (
+    delete from hearth.email_invitations i where i.id in (
+      select o.id from hearth.email_invitations o join public.events e on e.id = o.event_id
+      where e.ends_at < now() - interval '90 days' limit forget_email_invitations.max)
+    returning i.id
+  )
+  select count(*)::integer from gone
+$$;
