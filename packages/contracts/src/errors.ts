@@ -62,6 +62,9 @@ export const refusalReasons = {
   kind_in_use: 'conflict',
   kind_too_small: 'conflict',
   too_many_kinds: 'conflict',
+  question_open: 'conflict',
+  questions_changed: 'conflict',
+  questions_answered: 'conflict',
 } as const satisfies Record<string, ErrorCode>
 
 export type RefusalReason = keyof typeof refusalReasons

@@ -381,6 +381,23 @@ export type Database = {
           { foreignKeyName: 'event_providers_provider_id_fkey'; columns: ['provider_id']; isOneToOne: false; referencedRelation: 'service_providers'; referencedColumns: ['id'] },
         ]
       }
+      event_questions: {
+        Row: {
+          id: string
+          event_id: string
+          place: number
+          kind: 'short_text' | 'long_text' | 'one_of' | 'several_of' | 'yes_no'
+          text: string
+          options: string[]
+          is_required: boolean
+          each_person: boolean
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'event_questions_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
+        ]
+      }
       event_schedules: {
         Row: {
           event_id: string
@@ -1317,6 +1334,32 @@ export type Database = {
           guest_id: string | null
           arrived: number | null
           arrived_at: string | null
+          answers: Json | null
+        }[]
+      }
+      guests_who_chose: {
+        Args: {
+          event: string
+          question: string
+          chosen: string
+          after_at?: string
+          after_id?: string
+        }
+        Returns: {
+          user_id: string | null
+          username: string | null
+          display_name: string | null
+          profile_photo_url: string | null
+          answer: string | null
+          party: number | null
+          note: string | null
+          said_at: string | null
+          updated_at: string | null
+          guest_id: string | null
+          arrived: number | null
+          arrived_at: string | null
+          answers: Json | null
+          attendance_id: string | null
         }[]
       }
       how_to_answer: {
@@ -1339,6 +1382,8 @@ export type Database = {
           place_kinds: Json | null
           my_kinds: number[] | null
           waiting_closes_at: string | null
+          questions: Json | null
+          answered: Json | null
         }[]
       }
       known_guests: {
@@ -1489,6 +1534,12 @@ export type Database = {
       }
       providers_in_review: {
         Args: never
+        Returns: Json
+      }
+      question_counts: {
+        Args: {
+          event: string
+        }
         Returns: Json
       }
       recommended_events: {

@@ -97,6 +97,8 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     hostExample({ ownerId: userId, userId: (await buildMember(server.test)).userId }),
   'event_answering: of a public event': (owner) => answeringExample(owner, 'public'),
   'event_answering: of a private event': (owner) => answeringExample(owner, 'private'),
+  'event_questions: of a public event': (owner) => questionExample(owner, 'public'),
+  'event_questions: of a private event': (owner) => questionExample(owner, 'private'),
   'event_evenings: of a public event': (owner) => eveningExample(owner, 'public'),
   'event_evenings: of a private event': (owner) => eveningExample(owner, 'private'),
   'event_ways_in: of a public event': (owner) => wayInExample(owner, { visibility: 'public' }),
@@ -330,6 +332,8 @@ const calls: Record<string, object> = {
   find_guests: { event: buildEventId(), answers: ['coming'], words: 'ana' },
   guest_counts: { event: buildEventId() },
   guest_page: { event: buildEventId(), answers: ['coming'] },
+  guests_who_chose: { event: buildEventId(), question: randomUUID(), chosen: 'yes' },
+  question_counts: { event: buildEventId() },
   featured_events: {},
   city_middle: { city: 'Lisbon' },
   event_page: { event: buildEventId() },
@@ -528,6 +532,28 @@ async function answeringExample({ userId }: Member, visibility: string): Promise
   const event_id = await buildEvent(server.test, { createdBy: userId, visibility })
   await server.test.owner('insert into public.event_answering (event_id) values ($1)', [event_id])
   return { filter: `event_id=eq.${event_id}`, insert: { event_id }, update: { mode: 'approval' } }
+}
+
+async function questionExample({ userId }: Member, visibility: string): Promise<Example> {
+  const event_id = await buildEvent(server.test, { createdBy: userId, visibility })
+  const row = {
+    event_id,
+    place: 1,
+    kind: 'yes_no',
+    text: 'Do you bring one?',
+    is_required: false,
+    each_person: false,
+  }
+  await server.test.owner(
+    `insert into public.event_questions (id, event_id, place, kind, text, is_required, each_person)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $6)`,
+    Object.values(row),
+  )
+  return {
+    filter: `event_id=eq.${event_id}`,
+    insert: { ...row, id: randomUUID() },
+    update: { text: 'Do you?' },
+  }
 }
 
 async function eveningExample({ userId }: Member, visibility: string): Promise<Example> {

@@ -10,7 +10,7 @@ import * as m from '@hearth/messages'
 import { AuthError } from '../auth/index.ts'
 
 /** Each reason of `hearth.refuse`, worded for a person. */
-const sentences: Record<RefusalReason, () => string> = {
+const sentences: Record<RefusalReason, (detail: string) => string> = {
   not_signed_in: m.site_refusal_not_signed_in,
   not_found: m.event_not_found,
   username_required: m.site_refusal_username_required,
@@ -43,6 +43,9 @@ const sentences: Record<RefusalReason, () => string> = {
   kind_in_use: m.attendance_refusal_kind_in_use,
   kind_too_small: m.attendance_refusal_kind_too_small,
   too_many_kinds: m.attendance_refusal_too_many_kinds,
+  question_open: (question) => m.attendance_question_open({ question }),
+  questions_changed: m.attendance_questions_changed,
+  questions_answered: m.attendance_questions_answered,
   too_many_walk_ins: () => m.attendance_door_too_many({ max: maxWalkIns.toLocaleString('en') }),
 }
 
@@ -71,7 +74,9 @@ export function asRefusal(error: unknown): unknown {
   if (error instanceof AuthError) return fromAuth(error)
   if (sqlState(error) !== 'HE000') return error
   const reason = (error as Error).message as RefusalReason
-  return Object.hasOwn(sentences, reason) ? new AppError(refusalReasons[reason], sentences[reason]()) : error
+  if (!Object.hasOwn(sentences, reason)) return error
+  const detail = 'detail' in (error as Error) ? String((error as Error & { detail: unknown }).detail) : ''
+  return new AppError(refusalReasons[reason], sentences[reason](detail))
 }
 
 function fromAuth(error: AuthError): unknown {

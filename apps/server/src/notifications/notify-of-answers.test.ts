@@ -44,7 +44,7 @@ async function answer(person: string, wanted = 'coming', { people = 1, event = e
     {
       name: 'test answer',
       text: `select hearth.give_answer($1, $2::uuid, null, $3, $4::integer,
-        (select e.version::integer from public.events e where e.id = $1), $5::jsonb, null)`,
+        (select e.version::integer from public.events e where e.id = $1), $5::jsonb, null, null)`,
       values: [event, person, wanted, people, JSON.stringify(mail)],
     },
   )
@@ -218,7 +218,7 @@ describe('what hosts hear of answers', () => {
       {
         name: 'test answer of guest',
         text: `select hearth.give_answer($1, null, $2::uuid, 'coming', 2,
-          (select e.version::integer from public.events e where e.id = $1), $3::jsonb, null)`,
+          (select e.version::integer from public.events e where e.id = $1), $3::jsonb, null, null)`,
         values: [eventId, guest, JSON.stringify({ ...mail, to: 'frieda@example.org' })],
       },
     )

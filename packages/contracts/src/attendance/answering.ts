@@ -6,11 +6,13 @@ import { wallMoment } from '../fields/wall-moment.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { chosenKinds } from './place-kinds.ts'
+import { questionAnswersField, questionsField } from './question.ts'
 
 /**
- * `answer {eventId, answer, party?, kinds?, note?}`: say whether you come to an event. A party counts everyone who comes with
- * you, you included. A note is for the hosts; an empty one takes the last one away. Whoever stays unseen is shown to
- * the hosts alone; left out, it stays as it is.
+ * `answer {eventId, answer, party?, kinds?, note?, answers?}`: say whether you come to an event. A party counts everyone who
+ * comes with you, you included. A note is for the hosts; an empty one takes the last one away. Whoever stays unseen is shown to
+ * the hosts alone. What you answer to the hosts' questions takes the place of all that you answered. What is left out stays
+ * as it is.
  */
 export const answerRequestSchema = z.strictObject({
   eventId: eventIdField,
@@ -25,6 +27,7 @@ export const answerRequestSchema = z.strictObject({
   staysUnseen: z.boolean().optional(),
   /** Which kinds of places, where the event has kinds; left out, those of the answer before, or the only one. */
   kinds: chosenKinds.optional(),
+  answers: questionAnswersField.optional(),
 })
 
 /**
@@ -54,6 +57,10 @@ export const setAnsweringRequestSchema = z.strictObject({
   answersUntil: wallMoment.nullable().optional(),
   /** Whether people without an account can answer. Left out it stays as it is. */
   takesGuests: z.boolean().optional(),
+  /** What everyone who answers is asked, as a whole. Left out it stays as it is. */
+  questions: questionsField.optional(),
+  /** The host knows that answers are lost by it. */
+  answersGo: z.boolean().default(false),
 })
 export type SetAnsweringRequest = z.input<typeof setAnsweringRequestSchema>
 export const setAnsweringReplySchema = z.object({ eventId: z.string() })

@@ -4,6 +4,7 @@ import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { answerReplySchema } from './answering.ts'
 import { placeKind } from './place-kinds.ts'
+import { questionKinds } from './question-values.ts'
 
 const { answer } = answerReplySchema.shape
 /** Somebody among those who answered; without a name where they are not here any more. */
@@ -12,6 +13,22 @@ const named = {
   user_id: z.string(),
 }
 const { id: user_id, ...seen } = person.shape
+
+/** What the hosts ask, in its order, and what one answer to the event says to it; null where that is nothing. */
+const questions = z
+  .array(
+    z.object({
+      ...flags('is_required', 'each_person'),
+      id: z.string(),
+      kind: z.enum(questionKinds),
+      text: z.string(),
+      options: z.array(z.string()),
+    }),
+  )
+  .nullable()
+const answers = z
+  .array(z.object({ question_id: z.string(), person: z.number(), values: z.array(z.string()) }))
+  .nullable()
 
 const guest = z.object({
   ...named,
@@ -28,6 +45,7 @@ const guest = z.object({
   /** How many of them were ticked at the door, and since when the first is here. */
   arrived: z.number(),
   arrived_at: z.string().nullable(),
+  answers,
 })
 
 export const attendanceReads = {
@@ -61,6 +79,9 @@ export const attendanceReads = {
     my_kinds: z.array(z.number()),
     /** From then on nobody joins the waiting list. */
     waiting_closes_at: z.string(),
+    questions,
+    /** What they themselves answered to these. */
+    answered: answers,
   }),
   /** Those who come, in the order in which they said so, as far as the reader may see them. */
   event_guests: rows({ user_id, ...seen, party: z.number(), said_at: z.string() }),
@@ -87,6 +108,12 @@ export const attendanceReads = {
   }),
   /** Guests as the hosts see them. */
   guest_page: z.array(guest),
+  /** Those who chose something in answer to a question; the last one's `attendance_id` begins the next page. */
+  guests_who_chose: z.array(guest.extend({ attendance_id: z.string() })),
+  /** How many answered each question, and chose each option, by its id: 101 are more than a hundred. Null for who is no host. */
+  question_counts: z
+    .record(z.string(), z.object({ answered: z.number(), chosen: z.record(z.string(), z.number()) }))
+    .nullable(),
   /** Who came without an answer, the last first; by whom they were let in. */
   walk_in_page: rows({
     ...textsOrNull('name', 'added_by'),

@@ -4,6 +4,7 @@ import { eventIdField } from '../event/request-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { chosenKinds } from './place-kinds.ts'
+import { questionAnswersField } from './question.ts'
 
 /** `join-waiting-list {eventId, party, kinds?}`: waits for places at a full event; asked again it changes the party. */
 export const joinWaitingListRequestSchema = z.strictObject({
@@ -30,12 +31,14 @@ export const waitingReplySchema = z.object({
 })
 
 /**
- * `answer-offer {eventId, answer, staysUnseen?}`: takes the places that are kept for one, or leaves them to the next.
+ * `answer-offer {eventId, answer, staysUnseen?, answers?}`: takes the places that are kept for one, or leaves them to the
+ * next. What is not answered of the hosts' questions refuses nothing: the places were promised.
  */
 export const answerOfferRequestSchema = z.strictObject({
   eventId: eventIdField,
   answer: z.enum(['accept', 'decline']),
   staysUnseen: z.boolean().optional(),
+  answers: questionAnswersField.optional(),
 })
 export const answerOfferReplySchema = z.object({
   eventId: z.string(),

@@ -48,14 +48,17 @@ begin
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null
       and l.expires_at > expires - interval '1 minute'
       and (l.name, l.party, l.kinds, coalesce(l.note, ''), l.waits)
-        = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note', (link ->> 'waits')::boolean)) then
+        = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note', (link ->> 'waits')::boolean)
+      and l.answers is not distinct from link -> 'answers') then
     return;
   end if;
   delete from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null;
-  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, waits, expires_at)
+  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, answers, waits,
+      expires_at)
     values ((link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
-      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''), (link ->> 'waits')::boolean, expires);
+      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''),
+      link -> 'answers', (link ->> 'waits')::boolean, expires);
   insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at)
     values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires);
 end $$;
@@ -86,9 +89,11 @@ grant execute on function hearth.account_with to hearth_engine;
 -- The link is used: address proven, answer given and seats taken are one. `mail` is the confirmation, written for the
 -- version of the event that its text was made from; whoever `waits` goes on the list where the event is full, and has
 -- `waiting_mail`. Used again within ten minutes, as by a second press, it leads to the same guest and changes nothing; refused, it
--- stays as it was. `page_of` is whose page the mail leads to.
+-- stays as it was. `page_of` is whose page the mail leads to, `answers` what they answer to the hosts' questions now, in the place
+-- of what the link says.
 create function hearth.use_guest_link(
-  hashed bytea, address text, page_of uuid, mail_version integer, mail jsonb, waits boolean, waiting_mail jsonb
+  hashed bytea, address text, page_of uuid, mail_version integer, mail jsonb, waits boolean, waiting_mail jsonb,
+  answers jsonb default null
 ) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -96,6 +101,8 @@ declare
   guest uuid;
   refusal text;
   given jsonb;
+  answer uuid;
+  already_for integer;
 begin
   select l.* into link from hearth.guest_links l where l.secret_hash = hashed and l.expires_at > now() for update;
   if link.used_at < now() - interval '10 minutes' or link.id is null then return null; end if;
@@ -114,8 +121,11 @@ begin
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
   end if;
+  already_for := hearth.comes_for(link.event_id, null, guest);
   begin
     given := hearth.give_answer(link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note, link.kinds);
+    select a.id into answer from public.attendances a where a.event_id = link.event_id and a.guest_id = guest;
+    perform hearth.write_question_answers(answer, coalesce(answers, link.answers), link.party > already_for);
   exception when sqlstate 'HE000' then
     if waits is not true or sqlerrm not in ('event_full', 'kind_full') then raise; end if;
     given := hearth.wait_as_guest(guest, link.party, link.kinds, waiting_mail);
@@ -125,16 +135,23 @@ begin
 end $$;
 
 -- A guest changes their answer from their own page.
-create function hearth.answer_as_guest(guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text,
-  chosen integer[])
-  returns jsonb
+create function hearth.answer_as_guest(
+  guest uuid, wanted text, people integer, mail_version integer, mail jsonb, said text, chosen integer[], answers jsonb default null
+) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   the_event text;
+  given jsonb;
+  answer uuid;
+  already_for integer;
 begin
   select g.event_id into the_event from hearth.guests g where g.id = answer_as_guest.guest;
   if not found then perform hearth.refuse('not_found'); end if;
-  return hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said, chosen);
+  already_for := hearth.comes_for(the_event, null, answer_as_guest.guest);
+  given := hearth.give_answer(the_event, null, answer_as_guest.guest, wanted, people, mail_version, mail, said, chosen);
+  select a.id into answer from public.attendances a where a.event_id = the_event and a.guest_id = answer_as_guest.guest;
+  perform hearth.write_question_answers(answer, answers, wanted = 'coming' and people > already_for);
+  return given;
 end $$;
 
 -- A guest goes on the list of an event that is full for them, or changes how many wait; the mail with the way back to it is for

@@ -1,9 +1,13 @@
--- A member says whether they come (`give_answer`).
+-- A member says whether they come (`give_answer`), and what they answer to the hosts' questions.
 create function hearth.answer_event(
   event text, person uuid, login uuid, wanted text, people integer, mail_version integer, mail jsonb, said text default null,
-  chosen integer[] default null
+  answers jsonb default null, chosen integer[] default null
 ) returns jsonb
   language plpgsql set search_path = '' as $$
+declare
+  given jsonb;
+  mine uuid;
+  already_for integer;
 begin
   if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
   if not hearth.may_open_event(event, person) then perform hearth.refuse('not_found'); end if;
@@ -12,8 +16,19 @@ begin
   if exists (select from hearth.guests g where g.account_id = person and g.event_id = answer_event.event) then
     perform hearth.take_over_guests(person);
   end if;
-  return hearth.give_answer(event, person, null, wanted, people, mail_version, mail, said, chosen);
+  already_for := hearth.comes_for(event, person, null);
+  given := hearth.give_answer(event, person, null, wanted, people, mail_version, mail, said, chosen);
+  select a.id into mine from public.attendances a where a.event_id = answer_event.event and a.user_id = person;
+  perform hearth.write_question_answers(mine, answers, wanted = 'coming' and people > already_for);
+  return given;
 end $$;
+
+-- With how many people a member, or a guest without an account, comes already or asks to; 0 where they do not.
+create function hearth.comes_for(event text, person uuid, guest uuid) returns integer
+  language sql stable set search_path = ''
+  return coalesce((
+    select greatest(a.party, a.asked_party) from public.attendances a
+    where a.event_id = comes_for.event and (a.user_id = person or a.guest_id = guest) and a.answer in ('coming', 'asked')), 0);
 
 -- Says whether a person comes, and with how many: a member, or a guest without an account. Seats change by the difference,
 -- in one statement that a full event refuses; a repeat changes nothing and sends nothing. The confirmation is written for

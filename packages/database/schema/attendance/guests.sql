@@ -71,10 +71,12 @@ grant execute on function hearth.guest_counts to authenticated;
 create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
   page_size integer default 50, arrival text default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
-    said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz)
+    said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb)
   language sql stable security definer set search_path = '' as $$
   select g.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, g.answer, coalesce(g.asked_party, g.party), g.note,
-    g.created_at, g.updated_at, g.guest_id, coalesce(r.arrived, 0), r.arrived_at
+    g.created_at, g.updated_at, g.guest_id, coalesce(r.arrived, 0), r.arrived_at,
+    case when exists (select from public.event_questions q where q.event_id = guest_page.event)
+      then hearth.question_answers_of(g.id) end
   from (
     select f.* from (select distinct unnest(answers) as answer) w cross join lateral (
       select a.* from public.attendances a
@@ -125,7 +127,8 @@ begin
     select n.id from hearth.guests n where n.event_id = find_guests.event and (' ' || hearth.fold(n.name)) like pattern limit most);
   select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'username', g.username, 'display_name', g.display_name,
     'profile_photo_url', g.profile_photo_url, 'answer', g.answer, 'party', g.party, 'note', g.note, 'said_at', g.created_at,
-    'updated_at', g.updated_at, 'guest_id', g.guest_id, 'arrived', coalesce(r.arrived, 0), 'arrived_at', r.arrived_at)
+    'updated_at', g.updated_at, 'guest_id', g.guest_id, 'arrived', coalesce(r.arrived, 0), 'arrived_at', r.arrived_at,
+    'answers', hearth.question_answers_of(g.id))
     order by g.created_at, coalesce(g.user_id, g.guest_id))
   into found
   from (
@@ -141,7 +144,8 @@ begin
       union all
       select a.*, null, n.name, null
       from unnest(accountless) as w(id)
-      cross join lateral (select a.* from public.attendances a where a.guest_id = w.id limit 1) a
+      cross join lateral (select a.* from public.attendances a
+        where a.event_id = find_guests.event and a.guest_id = w.id limit 1) a
       cross join lateral (select n.* from hearth.guests n where n.id = w.id limit 1) n
     ) f
     where f.answer = any (answers) and f.answer <> 'not_coming'

@@ -10,6 +10,10 @@ create policy own_and_hosted on public.attendances for select to authenticated
 create policy with_the_event on public.event_answering for select to anon, authenticated
   using (exists (select from public.events e where e.id = event_id));
 
+-- Whoever reads the event reads what its hosts ask. The function `set-answering` writes.
+create policy with_the_event on public.event_questions for select to anon, authenticated
+  using (exists (select from public.events e where e.id = event_id));
+
 -- Who is invited is between them and the hosts. The functions `invite-guest` and `end-invitation` write.
 create policy own_and_hosted on public.event_invitations for select to authenticated
   using (user_id = (select auth.uid()) or hearth.is_host_of(event_id, (select auth.uid())));

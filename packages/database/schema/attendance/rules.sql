@@ -90,14 +90,14 @@ create function hearth.how_to_answer(event text)
   returns table (mode text, party_limit integer, guest_list text, hides_address boolean, sees_guests boolean,
     is_invited boolean, asked_party integer, note text, answers_until timestamptz,
     stays_unseen boolean, takes_guests boolean, guests_can_answer boolean, place_kinds jsonb, my_kinds integer[],
-    waiting_closes_at timestamptz)
+    waiting_closes_at timestamptz, questions jsonb, answered jsonb)
   language sql stable security definer set search_path = '' as $$
   select coalesce(s.mode, 'open'), coalesce(s.party_limit, 6), hearth.guest_list_of(e.id), coalesce(s.hides_address, false),
     hearth.may_see_guests(e.id, auth.uid()),
     exists (select from public.event_invitations i where i.event_id = e.id and i.user_id = auth.uid()),
     a.asked_party, a.note, hearth.answers_until(e.id), coalesce(a.stays_unseen, false),
     coalesce(s.takes_guests, true), hearth.takes_guests(e.id), hearth.place_kinds_of(e.id), coalesce(a.kinds, '{}'),
-    hearth.waiting_closes_at(e.id)
+    hearth.waiting_closes_at(e.id), hearth.questions_of(e.id), hearth.question_answers_of(a.id)
   from public.events e
   left join public.event_answering s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()

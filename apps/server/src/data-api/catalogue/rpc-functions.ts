@@ -29,6 +29,8 @@ const answers: Record<string, 'own' | 'shared'> = {
   open_events: 'own',
   guest_counts: 'own',
   guest_page: 'own',
+  guests_who_chose: 'own',
+  question_counts: 'own',
   event_standing: 'own',
   member_care: 'own',
   event_waiting_list: 'own',

@@ -75,14 +75,16 @@ export const ownRows: Record<string, Own | string | undefined> = {
   // How their own events are answered, and where what they hide takes place.
   event_answering: ofOwnEvents('event_answering'),
   event_addresses: ofOwnEvents('event_addresses'),
+  event_questions: ofOwnEvents('event_questions'),
   // What their pages say beside the record.
   event_evenings: ofOwnEvents('event_evenings'),
   event_ways_in: ofOwnEvents('event_ways_in'),
   // What they were invited to, and whom they invited themselves.
   event_invitations: betweenTwo('event_invitations'),
-  // With how many came, as it was ticked at the door; who ticked is the hosts'.
+  // With how many came, as it was ticked at the door; who ticked is the hosts'. And what they answered to the hosts' questions.
   attendances: `
-    select to_jsonb(x) - '{id,guest_id}'::text[] || coalesce(hearth.own_arrival(x.id), '{}') ${kindsByName} ${titles.event} as record
+    select to_jsonb(x) - '{id,guest_id}'::text[] || coalesce(hearth.own_arrival(x.id), '{}')
+      || coalesce(hearth.own_question_answers(x.id), '{}') ${kindsByName} ${titles.event} as record
     from public.attendances x where x.user_id = $1 order by x.created_at, x.event_id`,
   event_arrivals: undefined,
   // Names that hosts wrote down at the door, of people without an answer.

@@ -40,6 +40,10 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   await invoke(person.client, 'answer', {
     ...{ eventId: theirs, answer: 'coming', party: 2, kinds: [{ kind: 2, people: 2 }] },
   })
+  // Hosts hear by name who comes: that notice is theirs.
+  await person.client
+    .from('notification_choices')
+    .insert({ user_id: person.userId, topic: 'guests', by_mail: false, in_app: false })
   await invoke(other.client, 'answer', { eventId: mine, answer: 'coming', kinds: [{ kind: 1, people: 1 }] })
   await site.app.db.owner(
     `insert into public.event_arrivals (attendance_id, event_id, arrived, arrived_at, changed_by)

@@ -68,6 +68,7 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     file('answering.json', m.account_archive_answering(), {
       chosen: rows.event_answering,
       places: rows.event_addresses,
+      questions: rows.event_questions,
     }),
     file('evenings.json', m.account_archive_evenings(), {
       evenings: rows.event_evenings,

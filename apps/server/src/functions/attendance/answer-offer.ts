@@ -1,4 +1,4 @@
-import { type AnswerOfferReply, AppError } from '@hearth/contracts'
+import { type AnswerOfferReply, AppError, type QuestionAnswer } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
@@ -12,7 +12,7 @@ import { writeAnswerMail } from './answer-mail.ts'
  */
 export const answerOffer: Handler<'answer-offer'> = async (
   { parts, member, run },
-  { eventId, answer, staysUnseen },
+  { eventId, answer, staysUnseen, answers },
 ) => {
   const { userId, sessionId } = member
   const { rows } = await run<{ reply: AnswerOfferReply & { isNew: boolean } }>({
@@ -23,10 +23,25 @@ export const answerOffer: Handler<'answer-offer'> = async (
     values: [eventId, userId, sessionId, answer === 'accept', staysUnseen ?? null],
   }).catch(inWords)
   const { isNew, ...reply } = rows[0]!.reply
+  if (answers && reply.state === 'coming') await writeAnswers(run, { eventId, userId, answers })
   if (isNew) {
     await confirm(run, { eventId, userId, party: reply.party ?? 1, siteUrl: parts.config.siteUrl })
   }
   return reply
+}
+
+/** What is left open refuses nothing: the places were promised, and the question stays on their page. */
+async function writeAnswers(
+  run: Run,
+  { eventId, userId, answers }: { eventId: string; userId: string; answers: QuestionAnswer[] },
+): Promise<void> {
+  await run({
+    name: 'answer questions of accepted offer',
+    text: `
+      select hearth.write_question_answers(a.id, $3::jsonb, false) from public.attendances a
+      where a.event_id = $1 and a.user_id = $2::uuid`,
+    values: [eventId, userId, JSON.stringify(answers)],
+  })
 }
 
 function inWords(error: unknown): never {

@@ -10,7 +10,7 @@ import { writeAnswerMail } from './answer-mail.ts'
  */
 export const answer: Handler<'answer'> = async (
   { parts, member, run },
-  { eventId, answer, party, kinds, note, staysUnseen },
+  { eventId, answer, party, kinds, note, staysUnseen, answers },
 ) => {
   const event =
     answer === 'coming'
@@ -23,7 +23,8 @@ export const answer: Handler<'answer'> = async (
   const { rows } = await run<{ reply: AnswerReply }>({
     name: 'answer event',
     text: `
-        with said as materialized (select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $10::integer[]) as reply)
+        with said as materialized (
+          select hearth.answer_event($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $10::jsonb, $11::integer[]) as reply)
         select reply, hearth.stay_unseen($1, $2, $9) from said`,
     values: [
       eventId,
@@ -35,6 +36,7 @@ export const answer: Handler<'answer'> = async (
       mail ? JSON.stringify(mail) : null,
       note ?? null,
       staysUnseen ?? null,
+      answers ? JSON.stringify(answers) : null,
       kinds ? peopleByKind(kinds) : null,
     ],
   })

@@ -26,6 +26,8 @@ export const asEver: HowToAnswer = {
   place_kinds: null,
   my_kinds: [],
   waiting_closes_at: '',
+  questions: null,
+  answered: null,
 }
 
 /** Whether the last moment for answers has passed. */

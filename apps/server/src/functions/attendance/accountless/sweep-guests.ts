@@ -9,11 +9,19 @@ export async function sweepGuestLinks({ database }: Parts): Promise<void> {
   await runAsEngine(database)({ name: 'sweep guest links', text: 'select hearth.sweep_guest_links()' })
 }
 
-/** Each day: guests without an account, invitations by email and walk-ins whose event was over ninety days ago, in batches. */
+/**
+ * Each day: guests without an account, invitations by email, walk-ins and answers to questions of events that were over ninety days
+ * ago, in batches.
+ */
 export function createForgetGuests({ database }: Parts): Task {
   const run = runAsEngine(database)
   return async () => {
-    for (const forget of ['forget_email_invitations', 'forget_guests', 'forget_walk_ins']) {
+    for (const forget of [
+      'forget_email_invitations',
+      'forget_guests',
+      'forget_walk_ins',
+      'forget_question_answers',
+    ]) {
       let forgotten = forgottenAtOnce
       while (forgotten === forgottenAtOnce) {
         const { rows } = await run<{ forgotten: number }>({
