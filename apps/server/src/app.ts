@@ -7,6 +7,7 @@ import { batchRoute, createAnswerCaches, dataApi, tablesPrefix } from './data-ap
 import { type EnginePart, startEngine } from './engine.ts'
 import { publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
+  createCountPeople,
   createEndOffers,
   createForgetGuests,
   createHandlers,
@@ -146,6 +147,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           end_accounts: () => endAccounts(auth),
           sweep_errors: createSweepErrors(parts),
           sweep_notices: createSweepNotifications(parts),
+          count_people: createCountPeople(parts),
           forget_guests: createForgetGuests(parts),
           remind: createRemind(parts),
           announce_events: createAnnounceEvents(parts),
@@ -158,7 +160,14 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
           send_invitations: createSendInvitations(parts),
           publish_event: createPublishEvent(parts, engine),
         },
-        minutely: ['end_accounts', 'remind', 'announce_events', 'send_digests', 'notify_of_answers'],
+        minutely: [
+          'end_accounts',
+          'remind',
+          'announce_events',
+          'send_digests',
+          'notify_of_answers',
+          'count_people',
+        ],
         daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
         sweeps: [
           () => auth.sweep(),

@@ -1335,6 +1335,7 @@ export type Database = {
           arrived: number | null
           arrived_at: string | null
           answers: Json | null
+          came_before: number | null
         }[]
       }
       guests_who_chose: {
@@ -1360,6 +1361,7 @@ export type Database = {
           arrived_at: string | null
           answers: Json | null
           attendance_id: string | null
+          came_before: number | null
         }[]
       }
       how_to_answer: {

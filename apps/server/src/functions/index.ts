@@ -11,5 +11,6 @@ export { createEndOffers, processWaiting } from './attendance/process-waiting.ts
 export { saveWaitingSettings } from './attendance/save-waiting-settings.ts'
 export { functionsService } from './call.ts'
 export { createHandlers } from './handlers.ts'
+export { createCountPeople } from './hosting/count-people.ts'
 export { createPublishEvent } from './hosting/publish-event.ts'
 export { suspendedDoors } from './moderation/suspended-doors.ts'

@@ -46,6 +46,8 @@ const guest = z.object({
   arrived: z.number(),
   arrived_at: z.string().nullable(),
   answers,
+  /** How many times they came to what the reader hosts, 10 at the most; null of the reader, and once the event is over. */
+  came_before: z.number().nullable(),
 })
 
 export const attendanceReads = {

@@ -67,18 +67,22 @@ grant execute on function hearth.guest_counts to authenticated;
 
 -- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about
 -- to leave has no name; who has no account has the one they gave, and a `guest_id` in the place of a `user_id`. `arrival` asks
--- for those who are all here (`here`), or of whom anybody is missing (`missing`).
+-- for those who are all here (`here`), or of whom anybody is missing (`missing`). `came_before` is how many times they came to
+-- what the reader hosts, ten at the most; null of the reader, and once the event is over.
 create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
   page_size integer default 50, arrival text default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
-    said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb)
+    said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb,
+    came_before integer)
   language sql stable security definer set search_path = '' as $$
   select g.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, g.answer, coalesce(g.asked_party, g.party), g.note,
     g.created_at, g.updated_at, g.guest_id, coalesce(r.arrived, 0), r.arrived_at,
     case when exists (select from public.event_questions q where q.event_id = guest_page.event)
-      then hearth.question_answers_of(g.id) end
+      then hearth.question_answers_of(g.id) end,
+    case when g.is_ahead and g.user_id is distinct from auth.uid() then hearth.times_before(auth.uid(), g.user_id, g.guest_id) end
   from (
-    select f.* from (select distinct unnest(answers) as answer) w cross join lateral (
+    select f.*, (select e.ends_at > now() from public.events e where e.id = guest_page.event) as is_ahead
+    from (select distinct unnest(answers) as answer) w cross join lateral (
       select a.* from public.attendances a
       where a.event_id = guest_page.event and a.answer = w.answer and w.answer <> 'not_coming'
         and (a.created_at, coalesce(a.user_id, a.guest_id))
@@ -128,7 +132,10 @@ begin
   select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'username', g.username, 'display_name', g.display_name,
     'profile_photo_url', g.profile_photo_url, 'answer', g.answer, 'party', g.party, 'note', g.note, 'said_at', g.created_at,
     'updated_at', g.updated_at, 'guest_id', g.guest_id, 'arrived', coalesce(r.arrived, 0), 'arrived_at', r.arrived_at,
-    'answers', hearth.question_answers_of(g.id))
+    'answers', hearth.question_answers_of(g.id),
+    'came_before', case when g.user_id is distinct from auth.uid()
+      and (select e.ends_at > now() from public.events e where e.id = find_guests.event)
+      then hearth.times_before(auth.uid(), g.user_id, g.guest_id) end)
     order by g.created_at, coalesce(g.user_id, g.guest_id))
   into found
   from (

@@ -144,11 +144,12 @@ create function hearth.guests_who_chose(event text, question uuid, chosen text, 
   after_id uuid default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
     said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb,
-    attendance_id uuid)
+    attendance_id uuid, came_before integer)
   language sql stable security definer set search_path = '' as $$
   select a.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, a.answer,
     coalesce(a.asked_party, a.party), a.note, f.said_at, a.updated_at, a.guest_id, coalesce(r.arrived, 0), r.arrived_at,
-    hearth.question_answers_of(a.id), a.id
+    hearth.question_answers_of(a.id), a.id,
+    case when e.ends_at > now() and a.user_id is distinct from auth.uid() then hearth.times_before(auth.uid(), a.user_id, a.guest_id) end
   from (
     select distinct s.said_at, s.attendance_id from hearth.question_answers s
     join public.attendances a on a.id = s.attendance_id
@@ -161,6 +162,7 @@ create function hearth.guests_who_chose(event text, question uuid, chosen text, 
     order by s.said_at, s.attendance_id limit 50
   ) f
   join public.attendances a on a.id = f.attendance_id
+  join public.events e on e.id = a.event_id
   left join public.profiles p on p.id = a.user_id and not p.is_hidden
   left join hearth.guests n on n.id = a.guest_id
   left join public.event_arrivals r on r.attendance_id = a.id

@@ -99,6 +99,9 @@ function GuestRows({
           <p>
             <b tabIndex={-1}>{guest.name}</b>
             {guest.isAccountless && <span>{m.attendance_guests_accountless()}</span>}
+            {guest.cameBefore !== null && (
+              <span>{m.attendance_guests_before({ times: guest.cameBefore })}</span>
+            )}
             {guest.party > 1 && <span>{m.attendance_guests_with_others({ others: guest.party - 1 })}</span>}
             {guest.answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
             {guest.arrived > 0 && <span>{formatCame(guest)}</span>}

@@ -17,6 +17,8 @@ export type Guest = EventPerson & {
   /** How many of them were ticked at the door, and since when the first is here. */
   arrived: number
   arrivedAt: string | null
+  /** How many times they came to what the reader hosts, 10 at the most; null where that says nothing. */
+  cameBefore: number | null
 }
 
 /** How many answered what; `people` are those who come with all who said so. */
@@ -122,6 +124,7 @@ function guestOf(row: GuestRow): Guest {
     saidAt: row.updated_at,
     arrived: row.arrived,
     arrivedAt: row.arrived_at,
+    cameBefore: row.came_before,
   }
 }
 
