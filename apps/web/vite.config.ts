@@ -32,11 +32,13 @@ const later =
 const isLater = (module: string) => later.test(module)
 
 /**
- * What stands beside whole screens: a button that comes by itself once a member is there, a dialog behind a button, and the
- * door list, which hosts open on the evening alone.
+ * What stands beside whole screens: a button that comes by itself once a member is there, a dialog behind a button, the door
+ * list, which hosts open on the evening alone, and inviting by email.
  */
 const isAside = (module: string) =>
-  /\/(?:alerts\/member-alert|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(module)
+  /\/(?:alerts\/member-alert|by-email\/by-email-panel|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(
+    module,
+  )
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],

@@ -15,12 +15,9 @@ export function createPreviewEmailInvitations({
     const { hostName } = await requireInvitable(run, { eventId, userId: member.userId })
     const { addresses, wrong, duplicates } = readTypedAddresses(text)
     const { atOnce: max } = maxEmailInvitations
-    if (addresses.length > max) {
-      throw new AppError('invalid_input', m.attendance_by_email_too_many({ max, count: addresses.length }))
-    }
-    if (addresses.length + wrong.length === 0) {
-      throw new AppError('invalid_input', m.attendance_by_email_missing())
-    }
+    if (addresses.length > max)
+      throw wrongText(m.attendance_by_email_too_many({ max, count: addresses.length }))
+    if (addresses.length + wrong.length === 0) throw wrongText(m.attendance_by_email_missing())
     const hashed = addresses.map((address) => ({ address, hash: hashAddress(address) }))
     const invited = await findInvited(run, { eventId, hashes: hashed.map(({ hash }) => hash) })
     const fresh = hashed.filter(({ hash }) => !invited.has(hash.toString('base64')))
@@ -33,3 +30,6 @@ export function createPreviewEmailInvitations({
     }
   }
 }
+
+const wrongText = (sentence: string) =>
+  new AppError('invalid_input', sentence, { fields: { text: sentence } })

@@ -5,6 +5,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import type { AnswerMode, GuestListAudience } from '@hearth/contracts/event-values'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
+import { ByEmail } from '../../../../features/attendance/by-email/by-email.tsx'
 import { InvitedGuests } from '../../../../features/attendance/guests/invited-guests.tsx'
 import { AnsweringDialog } from '../../../../features/event/form/answering-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,6 +24,7 @@ export function AnsweringSection({
   const [changes, setChanges] = useState(false)
   const canChange = isOpen || event.status === 'draft'
   const asks = how.mode !== 'open' || event.visibility === 'private'
+  const isForGuests = event.visibility === 'public' || event.visibility === 'unlisted'
   return (
     <section className="event-block" id="answering">
       <h2>{m.event_rsvp_title()}</h2>
@@ -43,6 +45,7 @@ export function AnsweringSection({
       {canChange && <Button onClick={() => setChanges(true)}>{m.event_rsvp_change()}</Button>}
       {changes && <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />}
       {asks && event.status !== 'draft' && <InvitedGuests eventId={event.id} canInvite={isOpen} />}
+      {isForGuests && event.status !== 'draft' && <ByEmail eventId={event.id} canInvite={isOpen} />}
     </section>
   )
 }
