@@ -21,6 +21,7 @@ const onPhones = [
   'conversation',
   'door',
   'guests',
+  'invitations-by-mail',
   'live',
   'mails',
   'members',
