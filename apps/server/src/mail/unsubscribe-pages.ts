@@ -36,7 +36,8 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
       }
       if (!saysOneClick(body)) return sendQuestion(reply, subscription, 400)
       await database.run({ role: 'hearth_engine' }, endingOf(subscription))
-      log.info('mail.unsubscribed', subscription)
+      const { topic } = subscription
+      log.info('mail.unsubscribed', topic === 'invitations' ? { topic } : subscription)
       return sendDone(reply, subscription)
     })
   })

@@ -49,7 +49,7 @@ export async function eventForInvited(run: Run, eventId: string): Promise<Calend
   return event
 }
 
-/** How many of these hashes an event has invited. */
+/** Which of these hashes an event has invited; one that said no and takes it back since can be invited again. */
 export async function findInvited(
   run: Run,
   { eventId, hashes }: { eventId: string; hashes: Buffer[] },
@@ -59,7 +59,9 @@ export async function findInvited(
     text: `
       select encode(i.address_hash, 'base64') as hash from hearth.email_invitations i
       where i.event_id = $1 and i.address_hash in (
-        select decode(h, 'base64') from jsonb_array_elements_text($2::jsonb) as h)`,
+        select decode(h, 'base64') from jsonb_array_elements_text($2::jsonb) as h)
+        and (i.due is not null or i.written_at is not null
+          or exists (select from hearth.mail_refusals r where r.address_hash = i.address_hash))`,
     values: [eventId, JSON.stringify(hashes.map((hash) => hash.toString('base64')))],
   })
   return new Set(rows.map(({ hash }) => hash))

@@ -417,7 +417,9 @@ describe('an address', () => {
     await post(`/e/${eventId}/answer`, { name: 'Rui', email: address, party: '1', note: '' })
     expect((await mailsTo(address)).map(({ kind }) => kind)).toEqual(['event_invitation', 'guest_link'])
 
+    expect((await preview(address)).body).toMatchObject({ addresses: [], invitedAlready: 1 })
     await post(never, { again: 'yes' })
+    expect((await preview(address)).body).toMatchObject({ addresses: [{ address }], invitedAlready: 0 })
     expect((await invite([address])).body).toMatchObject({ invited: 1 })
     await vi.waitFor(async () => expect(await stateOf(address)).toBe('sent'), soon)
     expect(await mailsTo(address)).toHaveLength(3)

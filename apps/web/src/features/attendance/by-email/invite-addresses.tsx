@@ -65,15 +65,21 @@ function Checked({
   const [addresses, setAddresses] = useState(checked)
   const { mutate, isPending, error } = useMutation(invitingByEmail(useQueryClient(), eventId))
   const send = () =>
-    mutate([...new Set(addresses.map(({ address }) => address))], {
-      onSuccess: ({ invited }) => {
-        toast({ title: m.attendance_by_email_sent_toast({ count: invited }) })
-        onEnd(true)
+    mutate(
+      addresses.map(({ address }) => address),
+      {
+        onSuccess: ({ invited }) => {
+          toast({ title: m.attendance_by_email_sent_toast({ count: invited }) })
+          onEnd(true)
+        },
       },
-    })
+    )
+  // What is mended may be there already.
   const fix = (mistyped: string, likely: string) =>
     setAddresses((before) =>
-      before.map((each) => (each.address === mistyped ? { address: likely, likely: null } : each)),
+      before
+        .filter(({ address }) => address !== likely)
+        .map((each) => (each.address === mistyped ? { address: likely, likely: null } : each)),
     )
   return (
     <div className="by-email-form">
