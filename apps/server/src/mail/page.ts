@@ -80,7 +80,11 @@ iframe.sheet{height:680px;background:#fef9f7}
 .plain{min-height:48px;padding:0 22px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--ink);font:inherit;font-weight:620;cursor:pointer}
 button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 form{display:grid;gap:16px;max-width:460px;margin:0 0 16px}
-label{display:grid;gap:6px;font-weight:620;font-size:15px}
+label,fieldset{display:grid;gap:6px;font-weight:620;font-size:15px}
+label span,legend span{font-weight:400}
+fieldset{margin:0;padding:0;border:0}
+.choice{display:flex;align-items:center;gap:10px;min-height:44px;font-weight:400}
+.choice input{width:auto;min-height:0}
 input,select,textarea{width:100%;min-height:50px;padding:12px 16px;border:1px solid var(--ink-3);border-radius:16px;background:var(--surface);color:var(--ink);font:inherit}
 .standing{margin:20px 0 4px;font-size:20px}
 .problem{padding:12px 16px;border-radius:16px;background:var(--sunken);font-weight:620}

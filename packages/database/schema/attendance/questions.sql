@@ -20,7 +20,7 @@ create function hearth.question_answers_of(attendance uuid) returns jsonb
       from hearth.question_answers r
       join public.event_questions q on q.id = r.question_id
       join public.attendances a on a.id = r.attendance_id
-      where r.attendance_id = question_answers_of.attendance and r.person <= greatest(a.party, a.asked_party, 1)
+      where r.attendance_id = question_answers_of.attendance and (a.answer not in ('coming', 'asked') or r.person <= greatest(a.party, a.asked_party))
       group by q.place, r.question_id, r.person) s);
 
 -- The question that a party of this size leaves open although it has to be answered: its text; null where there is none.
@@ -156,7 +156,7 @@ create function hearth.guests_who_chose(event text, question uuid, chosen text, 
     where s.question_id = question and s.choice = chosen
       and (s.said_at, s.attendance_id)
         > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-      and a.answer in ('coming', 'maybe', 'asked') and s.person <= greatest(a.party, a.asked_party, 1)
+      and a.answer in ('coming', 'maybe', 'asked') and (a.answer = 'maybe' or s.person <= greatest(a.party, a.asked_party))
       and hearth.is_host_of(guests_who_chose.event, auth.uid())
       and exists (select from public.event_questions q where q.id = question and q.event_id = guests_who_chose.event)
     order by s.said_at, s.attendance_id limit 50

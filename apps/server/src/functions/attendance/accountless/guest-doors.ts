@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, guestChangeSchema, guestConfirmSchema, guestFormSchema } from '@hearth/contracts'
+import {
+  AppError,
+  type GivenAnswer,
+  guestChangeSchema,
+  guestConfirmSchema,
+  guestFormSchema,
+  leavesOpen,
+  questionAnswersField,
+} from '@hearth/contracts'
 import { isEventId } from '@hearth/contracts/event-id'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +25,7 @@ import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index
 import { runAsEngine } from '../../handler.ts'
 import { asRefusal, sqlState } from '../../refusals.ts'
 import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
-import { firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
+import { bodyOf, firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
 import {
   sendAnswerForm,
   sendConfirming,
@@ -27,7 +35,8 @@ import {
   sendLinkEnded,
   sendLinkSent,
 } from './guest-pages.ts'
-import { findGuest, findGuestLink, type GuestStanding } from './guest-queries.ts'
+import { findGuest, findGuestLink, findQuestions, type GuestStanding } from './guest-queries.ts'
+import { stillOffered, withAnswers } from './guest-questions.ts'
 import { likelyAddress } from './likely-address.ts'
 
 const linkLastsMs = 24 * 60 * 60_000
@@ -63,7 +72,8 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
 
   app.get<BySecret>('/guest/confirm/:secret', async ({ params }, reply) => {
     const link = await findGuestLink(run, hashOneTimeToken(params.secret))
-    return link ? sendConfirming(reply, link) : sendLinkEnded(reply)
+    if (!link) return sendLinkEnded(reply)
+    return sendConfirming(reply, { ...link, answers: stillOffered(link.questions, link.answers) })
   })
 
   app.get<ByPass>('/guest/:pass', async ({ params }, reply) => {
@@ -92,14 +102,21 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const eventId = request.params.id
     const event = isEventId(eventId) && (await getEventForCalendar(run, { eventId, personId: null }))
     if (!event) throw new AppError('not_found', m.event_not_found())
-    const given = guestFormSchema.safeParse(request.body)
+    const { fields, answers } = bodyOf(request)
+    const given = guestFormSchema.safeParse(fields)
     const address = given.success ? normaliseEmail(given.data.email) : undefined
-    if (!given.success || !address) {
-      const problem = given.success ? m.attendance_guest_email_wrong() : firstProblem(given.error)
-      return sendAnswerForm(reply, { event, given: request.body, problem })
+    const checked = questionAnswersField.safeParse(answers)
+    if (!given.success || !address || !checked.success) {
+      const problem = !given.success
+        ? firstProblem(given.error)
+        : checked.success
+          ? m.attendance_guest_email_wrong()
+          : firstProblem(checked.error)
+      const questions = await findQuestions(run, eventId)
+      return sendAnswerForm(reply, { event, given: fields, questions, answers, problem })
     }
     const likely = given.data.isSure ? undefined : likelyAddress(address)
-    if (likely) return sendDidYouMean(reply, { event, given: given.data, likely })
+    if (likely) return sendDidYouMean(reply, { event, given: given.data, answers, likely })
     const { name, party, kinds, note, waits } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
     await take(run, auth.allowances.mailsFrom(request.ip), now())
@@ -118,6 +135,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
             secretHash: base64(hash),
             addressHash: base64(hashAddress(address)),
             sealedAddress: base64(sealAddress(id, address)),
+            ...(answers.length > 0 && { answers: checked.data }),
           }),
           new Date(now() + linkLastsMs),
           JSON.stringify(writeLinkMail(event, { to: address, siteUrl, secret })),
@@ -147,14 +165,21 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
     const pass = pagePasses.make(link.pageOf)
     const to = { to: address, siteUrl, pass }
-    const waits = link.waits || guestConfirmSchema.safeParse(request.body).data?.waits === 'yes'
+    const { fields, answers: written } = bodyOf(request)
+    const waits = link.waits || guestConfirmSchema.safeParse(fields).data?.waits === 'yes'
+    const answers = checkedAnswers(withAnswers(stillOffered(link.questions, link.answers), written))
+    const isAsked = !(waits && link.isFull)
+    if (isAsked && link.questions && leavesOpen(link.questions, answers, link.party)) {
+      return sendConfirming(reply, { ...link, answers, problem: m.attendance_questions_some_open() })
+    }
     const use = run<{ used: { guestId: string } | null }>({
       name: 'use guest link',
-      text: 'select hearth.use_guest_link($1, $2, $3::uuid, $4, $5::jsonb, $6, $7::jsonb) as used',
+      text: 'select hearth.use_guest_link($1, $2, $3::uuid, $4, $5::jsonb, $6, $7::jsonb, $8::jsonb) as used',
       values: [
         ...[hash, address, link.pageOf, link.event.version],
         JSON.stringify(writeGuestConfirmation(link.event, { ...to, party: link.party })),
         ...[waits, JSON.stringify(writeGuestWaiting(link.event, to))],
+        link.questions && JSON.stringify(answers),
       ],
     })
     const used = link.canWait && !waits ? await orFull(use) : await use
@@ -170,7 +195,8 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const { pass } = request.params
     const guest = await guestOf(pass, { knowsPlace: true })
     if (!guest) return sendLinkEnded(reply)
-    const given = guestChangeSchema.safeParse(request.body)
+    const { fields, answers: written } = bodyOf(request)
+    const given = guestChangeSchema.safeParse(fields)
     if (!given.success) throw new AppError('invalid_input', firstProblem(given.error))
     if ('mails' in given.data) {
       await run({
@@ -186,14 +212,22 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       return reply.redirect(guestPath(pass), 303)
     }
     const { answer, party, kinds, note } = given.data
+    const answers = checkedAnswers(withAnswers(guest.answers, written))
+    // More people than the page had fields for are asked first.
+    const joins = answer === 'coming' && (party > guest.party || !['coming', 'asked'].includes(guest.answer))
+    if (joins && guest.questions && leavesOpen(guest.questions, answers, party)) {
+      const problem = m.attendance_questions_some_open()
+      return sendGuestPage(reply, { ...guest, party, own: guest.party, note, answers, pass, problem })
+    }
     const answered = run({
       name: 'answer as guest',
-      text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6, $7::integer[])',
+      text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6, $7::integer[], $8::jsonb)',
       values: [
         ...[guest.id, answer, party, guest.event.version],
         JSON.stringify(writeGuestConfirmation(guest.event, { to, siteUrl, party, pass })),
         note,
         kinds,
+        written.length > 0 ? JSON.stringify(answers) : null,
       ],
     })
     const mayWait = guest.canWait && guest.answer === 'not_coming'
@@ -244,6 +278,12 @@ async function orFull<T>(work: Promise<T>): Promise<T | AppError> {
     if (refusal instanceof AppError && refusal.code === 'event_full') return refusal
     throw error
   }
+}
+
+function checkedAnswers(answers: GivenAnswer[]): GivenAnswer[] {
+  const checked = questionAnswersField.safeParse(answers)
+  if (!checked.success) throw new AppError('invalid_input', firstProblem(checked.error))
+  return checked.data
 }
 
 const backTo = (eventId: string) => (isEventId(eventId) ? `/e/${eventId}` : undefined)

@@ -1,4 +1,4 @@
-import { AppError } from '@hearth/contracts'
+import { AppError, answersFrom, type GivenAnswer } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -6,16 +6,27 @@ import { asRefusal, isWorthRepeating } from '../../refusals.ts'
 import { sendRefused } from './guest-pages.ts'
 
 const maxTries = 4
-const formBytes = 8 * 1024
+/** A long text to each question, for each person of a large party, in characters of several bytes that forms write as three. */
+const formBytes = 512 * 1024
 
-/** Lets pages for people without an account be posted as forms, as their fields; everywhere else the server takes JSON. */
+/** A form and its answers to the hosts' questions. */
+export type GuestBody = { fields: Record<string, string>; answers: GivenAnswer[] }
+
+/** Lets pages for people without an account be posted as forms (`bodyOf`); everywhere else the server takes JSON. */
 export function takeGuestForms(forms: FastifyInstance): void {
   forms.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: formBytes },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    async (_request: unknown, body: string): Promise<GuestBody> => {
+      const fields = [...new URLSearchParams(body)]
+      return { fields: Object.fromEntries(fields), answers: answersFrom(fields) }
+    },
   )
 }
+
+/** What a form says; a press on a page without fields says nothing. */
+export const bodyOf = ({ body }: { body: unknown }): GuestBody =>
+  (body as GuestBody | null) ?? { fields: {}, answers: [] }
 
 /** Works once; when two decisions crossed in the database, which undid ours, again. A refusal is a page of its own. */
 export async function orRefusal(reply: FastifyReply, back: string | undefined, work: () => Promise<unknown>) {

@@ -1,5 +1,5 @@
-import type { AppError, GuestForm } from '@hearth/contracts'
-import { errorCodes, kindField, maxParty } from '@hearth/contracts'
+import type { AppError, AskedQuestion, GivenAnswer, GuestForm } from '@hearth/contracts'
+import { answerFieldName, errorCodes, kindField, leavesOpen, maxParty } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
@@ -9,6 +9,7 @@ import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { sayChange } from '../../../notifications/index.ts'
 import type { GuestLink, GuestStanding } from './guest-queries.ts'
+import { notAnsweredYet, questionFields } from './guest-questions.ts'
 
 const send = (reply: FastifyReply, page: { title: string; content: Html; status?: number }) =>
   sendPage(reply, { place: m.attendance_guest_place(), ...page })
@@ -16,9 +17,22 @@ const send = (reply: FastifyReply, page: { title: string; content: Html; status?
 /** The form of an event's page once more, with what was given and what is wrong with it. */
 export function sendAnswerForm(
   reply: FastifyReply,
-  { event, given, problem }: { event: CalendarEvent; given: unknown; problem: string },
+  {
+    event,
+    given,
+    problem,
+    questions,
+    answers,
+  }: {
+    event: CalendarEvent
+    given: Record<string, string>
+    problem: string
+    questions: AskedQuestion[] | null
+    answers: GivenAnswer[]
+  },
 ) {
-  const { name = '', email = '', party = '1', note = '' } = (given ?? {}) as Record<string, string>
+  const { name = '', email = '', party = '1', note = '' } = given
+  const people = Math.min(maxParty, Math.max(1, Number(party) || 1))
   return send(reply, {
     title: event.title,
     status: 400,
@@ -27,7 +41,8 @@ export function sendAnswerForm(
 <form method="post" action="${publicEventPath(event.id)}/answer">
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
 <label>${m.attendance_guest_email()}<input name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"></label>
-${partyField(Number(party) || 1, maxParty)}
+${partyField(people, maxParty)}
+${questionFields(questions, { answers, party: people })}
 ${noteField(note)}
 <button class="button">${m.attendance_guest_come()}</button>
 </form>`,
@@ -37,11 +52,27 @@ ${noteField(note)}
 /** An address that looks mistyped: which one it is to be, before anything is sent. */
 export function sendDidYouMean(
   reply: FastifyReply,
-  { event, given, likely }: { event: CalendarEvent; given: GuestForm; likely: string },
+  {
+    event,
+    given,
+    answers,
+    likely,
+  }: {
+    event: CalendarEvent
+    given: GuestForm
+    answers: GivenAnswer[]
+    likely: string
+  },
 ) {
+  const answered = answers.flatMap(({ questionId, person, values }) =>
+    (values.length > 0 ? values : ['']).map(
+      (value) => html`<input type="hidden" name="${answerFieldName(questionId, person)}" value="${value}">`,
+    ),
+  )
   const choice = (email: string, look: string, label: string) => html`<form method="post">
 <input type="hidden" name="name" value="${given.name}"><input type="hidden" name="party" value="${given.party}">
-<input type="hidden" name="note" value="${given.note}"><input type="hidden" name="isSure" value="yes">
+<input type="hidden" name="note" value="${given.note}"><input type="hidden" name="isSure" value="yes">${answered}
+${kindFields(given.kinds)}${given.waits && html`<input type="hidden" name="waits" value="yes">`}
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
   return send(reply, {
     title: event.title,
@@ -66,17 +97,33 @@ export function sendLinkSent(
   })
 }
 
-/** What the mailed link opens. It only asks. */
+/** What the mailed link opens. It only asks, also for what the form left out of the hosts' questions. */
 export function sendConfirming(
   reply: FastifyReply,
-  { name, party, asks, waits, isFull, canWait, event }: GuestLink,
+  {
+    name,
+    party,
+    asks,
+    waits,
+    isFull,
+    canWait,
+    event,
+    questions,
+    answers,
+    problem,
+  }: GuestLink & { problem?: string },
 ) {
   const waitsNow = waits && isFull && canWait
+  const fields = waitsNow
+    ? []
+    : questionFields(questions, { answers, party, only: notAnsweredYet(questions, answers) })
   return send(reply, {
     title: event.title,
+    ...(problem && { status: 400 }),
     content: html`${what(event)}
 <p class="lede">${waitsNow ? m.attendance_guest_confirm_wait_text({ name, party }) : m.attendance_guest_confirm_text({ name, party })}</p>
-<form method="post"><button class="button">${waitsNow ? m.attendance_waiting_join() : asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
+${problem ? html`<p class="problem" role="alert">${problem}</p>` : fields.length > 0 && html`<p>${m.attendance_questions_rest()}</p>`}
+<form method="post">${fields}<button class="button">${waitsNow ? m.attendance_waiting_join() : asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
   })
 }
 
@@ -94,8 +141,7 @@ export function sendFull(
   const wish =
     pass === undefined
       ? html`<input type="hidden" name="waits" value="yes">`
-      : html`<input type="hidden" name="waiting" value="join"><input type="hidden" name="party" value="${party}">
-${kinds.map((people, i) => html`<input type="hidden" name="${kindField(i + 1)}" value="${people}">`)}`
+      : html`<input type="hidden" name="waiting" value="join"><input type="hidden" name="party" value="${party}">${kindFields(kinds)}`
   return send(reply, {
     title: message,
     status: 409,
@@ -126,15 +172,27 @@ export function sendGuestPage(
     event,
     messages,
     changes: news,
-  }: GuestStanding & { pass: string },
+    questions,
+    answers,
+    problem,
+    own: ownParty = party,
+  }: GuestStanding & {
+    pass: string
+    /** What is wrong with what they want to say now: `party` is what they want then, and `own` what they have. */
+    problem?: string
+    own?: number
+  },
 ) {
   const isCancelled = event.status === 'cancelled'
   const canChange = !isCancelled && !isOver && answer !== 'declined'
-  const own = answer === 'coming' ? party : 0
+  const own = answer === 'coming' ? ownParty : 0
+  const isIn = answer === 'coming' || answer === 'asked'
+  const open = isIn && !problem && questions && leavesOpen(questions, answers ?? [], party)
   const max = Math.min(partyLimit, isClosed ? own : left === null ? maxParty : left + own)
-  const standing = waiting ? waitingStanding(waiting, event) : standings[answer]({ party })
+  const standing = waiting ? waitingStanding(waiting, event) : standings[answer]({ party: ownParty })
   return send(reply, {
     title: event.title,
+    ...(problem && { status: 400 }),
     content: html`${what(event)}
 <p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standing}</b></p>
 <p class="lede">${m.attendance_guest_page_for({ name })}</p>
@@ -148,10 +206,12 @@ ${
   !waiting &&
   (max > 0 || answer !== 'not_coming') &&
   html`<h2>${m.attendance_guest_change()}</h2>
+${problem ? html`<p class="problem" role="alert">${problem}</p>` : open && html`<p><b>${m.attendance_questions_open_note()}</b></p>`}
 ${
   max > 0 &&
   html`<form method="post">
 ${partyField(Math.min(party, max), max)}
+${questionFields(questions, { answers, party: Math.min(party, max) })}
 ${noteField(note ?? '')}
 <button class="button" name="answer" value="coming">${answer === 'not_coming' ? m.attendance_guest_come() : m.site_save()}</button>
 </form>`
@@ -161,6 +221,9 @@ ${answer !== 'not_coming' && html`<form method="post"><button class="plain" name
 ${!isOver && mailsForm(hearsByMail)}`,
   })
 }
+
+const kindFields = (kinds: readonly number[]) =>
+  kinds.map((people, i) => html`<input type="hidden" name="${kindField(i + 1)}" value="${people}">`)
 
 /** Where they stand in line. */
 function waitingStanding({ party, position, offeredUntilMs }: InLine, { timezone }: CalendarEvent): string {

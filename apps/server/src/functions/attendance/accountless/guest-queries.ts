@@ -1,3 +1,4 @@
+import type { AskedQuestion, GivenAnswer } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { type CalendarEvent, calendarColumns, hiddenPlace } from '../../../calendar/index.ts'
 import type { Change } from '../../../notifications/index.ts'
@@ -17,6 +18,8 @@ export type GuestLink = {
   /** Whether there is a list to wait on. */
   canWait: boolean
   event: CalendarEvent
+  questions: AskedQuestion[] | null
+  answers: GivenAnswer[] | null
 }
 
 /** Where hosts say yes to each, asking them is the only line there is. */
@@ -36,7 +39,7 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
         l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.waits,
         hearth.full_refusal(t, l.party, l.kinds) is not null as "isFull", ${canWait} as "canWait",
         exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
-        ${openEvent} || ${hiddenPlace} as event
+        ${openEvent} || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions, l.answers
       from hearth.guest_links l
       join public.events e on e.id = l.event_id
       join public.event_seats t on t.event_id = e.id
@@ -46,6 +49,16 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
     values: [secretHash],
   })
   return rows[0]
+}
+
+/** What the hosts of an event ask. */
+export async function findQuestions(run: Run, eventId: string): Promise<AskedQuestion[] | null> {
+  const { rows } = await run<{ questions: AskedQuestion[] | null }>({
+    name: 'questions of event',
+    text: 'select hearth.questions_of($1) as questions',
+    values: [eventId],
+  })
+  return rows[0]!.questions
 }
 
 /** How a guest's answer stands, with the event as they may know it. */
@@ -69,6 +82,8 @@ export type GuestStanding = {
   /** What hosts wrote to all who come, and what became of the event since the answer: the newest first. */
   messages: { title: string; body: string; hostName: string; atMs: number }[]
   changes: (Change & { atMs: number })[]
+  questions: AskedQuestion[] | null
+  answers: GivenAnswer[] | null
 }
 
 const maxNews = 20
@@ -91,7 +106,9 @@ export async function findGuest(
           'position', case when w.state = 'waiting' then hearth.waiting_position(w.event_id, w.place) end,
           'offeredUntilMs', ${ms('w.offered_until')}) end as waiting,
         g.mails_ended_at is null as "hearsByMail",
-        ${openEvent} || ${hiddenPlace} as event,
+        ${openEvent} || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions,
+        (select jsonb_agg(w - 'question_id' || jsonb_build_object('questionId', w -> 'question_id'))
+          from jsonb_array_elements(hearth.question_answers_of(a.id)) w) as answers,
         coalesce((select jsonb_agg(jsonb_build_object('title', n.title, 'body', n.body, 'hostName', n.host_name,
             'atMs', ${ms('n.created_at')}) order by n.created_at desc)
           from (

@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, guestPath } from '../../../auth/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { writeGuestConfirmation } from '../accountless/guest-emails.ts'
-import { firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from '../accountless/guest-forms.ts'
+import {
+  bodyOf,
+  firstProblem,
+  orRefusal,
+  refuseOtherSites,
+  takeGuestForms,
+} from '../accountless/guest-forms.ts'
 import { sendLinkEnded } from '../accountless/guest-pages.ts'
 import { invitationPath } from './invitation-email.ts'
 import { sendInvitation, sendInvitationForm } from './invitation-pages.ts'
@@ -63,12 +69,13 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
   /** Answer and seats in one statement; the confirmation is written beforehand, for the event as it then is. */
   async function answer(request: FastifyRequest<ByPass>, reply: FastifyReply) {
     refuseOtherSites(request)
-    const given = invitationAnswerSchema.safeParse(request.body)
+    const { fields } = bodyOf(request)
+    const given = invitationAnswerSchema.safeParse(fields)
     const invitation = await invitationOf(request.params.pass, { knowsPlace: given.success })
     if (!invitation) return sendLinkEnded(reply)
     if (!given.success) {
       const problem = firstProblem(given.error)
-      return sendInvitationForm(reply, { ...invitation, given: request.body, problem })
+      return sendInvitationForm(reply, { ...invitation, given: fields, problem })
     }
     const { id, pageOf, event } = invitation
     const address = openAddress(id, Buffer.from(invitation.sealedAddress, 'base64'))

@@ -1,4 +1,5 @@
 import type { AnswerReply } from '@hearth/contracts'
+import type { GivenAnswer } from '@hearth/contracts/question-values'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { answeringKeys } from '../../../data/event/answering-queries.ts'
@@ -20,11 +21,13 @@ export type Answer = {
   note?: string
   /** Seen by the hosts alone; as it is where it is left out. */
   staysUnseen?: boolean
+  /** To the hosts' questions, as a whole; as they are where it is left out. */
+  answers?: GivenAnswer[]
 }
 
 export function newAnswer(
   answer: Answer['answer'],
-  { party = 1, ...more }: Partial<Pick<Answer, 'party' | 'asks' | 'note' | 'staysUnseen'>> = {},
+  { party = 1, ...more }: Partial<Pick<Answer, 'party' | 'asks' | 'note' | 'staysUnseen' | 'answers'>> = {},
 ): Answer {
   return { answer, party, intention: crypto.randomUUID(), ...more }
 }
@@ -40,13 +43,14 @@ export function answerMutation(client: QueryClient, eventId: string) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     retry: retryMutation,
-    mutationFn: ({ answer, party, note, staysUnseen, intention }: Answer): Promise<AnswerReply> =>
+    mutationFn: ({ answer, party, note, staysUnseen, answers, intention }: Answer): Promise<AnswerReply> =>
       callFunction(
         'answer',
         {
           ...{ eventId, answer, party },
           ...(note !== undefined && { note }),
           ...(staysUnseen !== undefined && { staysUnseen }),
+          ...(answers && { answers }),
         },
         { idempotencyKey: intention },
       ),

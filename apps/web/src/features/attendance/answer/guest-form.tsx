@@ -4,6 +4,7 @@ import * as m from '@hearth/messages'
 import { Flame } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { ofParty, placesInWords } from '../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../data/event/queries.ts'
 import { formatTiming } from '../../../format/when.ts'
@@ -13,20 +14,22 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import '../answering.css'
+import { QuestionFields } from './question-fields.tsx'
 
 /** Where the dock of a small screen leads. */
 export const guestFormId = 'answer'
 
 /** `waits` where the event is full, and what is left is a place in line. */
-type GuestFormProps = { event: EventRecord; asks: boolean; waits: boolean; max: number }
+type GuestFormProps = { event: EventRecord; how: HowToAnswer; waits: boolean; max: number }
 
 /**
  * How somebody without an account answers: two fields and a press. The browser sends it by itself, with or without
  * scripts, and the server answers with pages of its own.
  */
 export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
-  const { event, waits, max } = form
+  const { event, how, waits, max } = form
   const partyId = useId()
+  const [party, setParty] = useState(1)
   const sizes = Array.from({ length: max }, (_, index) => index + 1)
   return (
     <form id={id} className="guest-form" method="post" action={`${eventPath(event)}/answer`}>
@@ -59,13 +62,19 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
             {m.attendance_guest_party()}
             <span>{m.event_form_party_limit({ people: max })}</span>
           </label>
-          <select id={partyId} name="party">
+          <select
+            id={partyId}
+            name="party"
+            value={party}
+            onChange={({ target }) => setParty(Number(target.value))}
+          >
             {sizes.map((size) => (
               <option key={size}>{size}</option>
             ))}
           </select>
         </div>
       )}
+      {how.questions && !waits && <QuestionFields questions={how.questions} answers={[]} party={party} />}
       <details>
         <summary>{m.attendance_guest_note()}</summary>
         <TextArea label={m.attendance_answer_note()} name="note" rows={2} maxLength={500} />
@@ -81,9 +90,9 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
   )
 }
 
-function pressOf({ asks, waits }: Pick<GuestFormProps, 'asks' | 'waits'>): string {
+function pressOf({ how, waits }: Pick<GuestFormProps, 'how' | 'waits'>): string {
   if (waits) return m.attendance_waiting_join()
-  return asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))
+  return how.mode === 'approval' ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))
 }
 
 /** What the dock of a small screen opens: the form in a sheet. Without scripts it leads to the form of the page. */

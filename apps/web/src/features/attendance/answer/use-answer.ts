@@ -1,5 +1,6 @@
 import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
+import type { GivenAnswer } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -77,12 +78,13 @@ export function useAnswer(
     party,
     largestParty: max,
     chooseParty: setWished,
-    come: (withParty = party, note?: string) =>
+    come: (withParty = party, note?: string, answers?: GivenAnswer[]) =>
       say(
         newAnswer('coming', {
           party: withParty,
           ...(asks && { asks }),
           ...(note !== undefined && { note }),
+          ...(answers && { answers }),
           ...(wishedUnseen !== undefined && { staysUnseen: wishedUnseen }),
         }),
       ),
@@ -104,7 +106,8 @@ export function useAnswer(
 export type MyAnswer = ReturnType<typeof useAnswer>
 
 /** The answer that was the standing all along: there is nothing to undo. */
-function wordsOfSame({ answer, note, staysUnseen }: Answer): { title: string } {
+function wordsOfSame({ answer, note, staysUnseen, answers }: Answer): { title: string } {
+  if (answers) return { title: m.attendance_questions_saved() }
   if (note !== undefined) return { title: m.attendance_answer_note_saved() }
   if (staysUnseen !== undefined)
     return {

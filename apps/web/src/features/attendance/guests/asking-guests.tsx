@@ -3,6 +3,7 @@ import { Refusal } from '../../../forms/refusal.tsx'
 import '../answering.css'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { ofParty } from '../../../data/event/places-in-words.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { refusalOf, sentenceFor } from '../../../format/error-words.ts'
@@ -13,6 +14,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
+import { GuestAnswers } from './guest-answers.tsx'
 import { type Guest, type GuestCounts, guestPagesOptions } from './guest-queries.ts'
 import { decidingAnswer } from './mutations.ts'
 import { NoteReport } from './note-report.tsx'
@@ -22,8 +24,10 @@ export function AskingGuests({
   eventId,
   counts: { asked, declined },
   readerId,
+  questions,
 }: {
   eventId: string
+  questions: HowToAnswer['questions']
   counts: Pick<GuestCounts, 'asked' | 'declined'>
   readerId: string
 }) {
@@ -34,13 +38,27 @@ export function AskingGuests({
       {asked > 0 && (
         <div>
           <h3>{m.attendance_guests_asking({ count: asked })}</h3>
-          <AnswerPages eventId={eventId} answer="asked" total={asked} readerId={readerId} />
+          <AnswerPages
+            eventId={eventId}
+            answer="asked"
+            total={asked}
+            readerId={readerId}
+            questions={questions}
+          />
         </div>
       )}
       {declined > 0 && (
         <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
           <summary>{m.attendance_guests_declined({ count: declined.toLocaleString('en') })}</summary>
-          {opened && <AnswerPages eventId={eventId} answer="declined" total={declined} readerId={readerId} />}
+          {opened && (
+            <AnswerPages
+              eventId={eventId}
+              answer="declined"
+              total={declined}
+              readerId={readerId}
+              questions={questions}
+            />
+          )}
         </details>
       )}
     </div>
@@ -52,8 +70,10 @@ function AnswerPages({
   answer,
   total,
   readerId,
+  questions,
 }: {
   eventId: string
+  questions: HowToAnswer['questions']
   answer: 'asked' | 'declined'
   total: number
   readerId: string
@@ -73,7 +93,13 @@ function AnswerPages({
     <>
       <ul className="hosts-list">
         {guests.map((guest) => (
-          <AskingGuest key={guest.userId} eventId={eventId} guest={guest} readerId={readerId} />
+          <AskingGuest
+            key={guest.userId}
+            eventId={eventId}
+            guest={guest}
+            readerId={readerId}
+            questions={questions}
+          />
         ))}
       </ul>
       <MoreOfList list={list} left={total - guests.length} row=".hosts-list > li" link="b" />
@@ -90,7 +116,17 @@ function AccountlessMark({ party }: { party: number }) {
   )
 }
 
-function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Guest; readerId: string }) {
+function AskingGuest({
+  eventId,
+  guest,
+  readerId,
+  questions,
+}: {
+  eventId: string
+  guest: Guest
+  readerId: string
+  questions: HowToAnswer['questions']
+}) {
   const { userId, name, username, isAccountless, photo, party, note, answer } = guest
   const [declines, setDeclines] = useState(false)
   const toast = useToast()
@@ -145,6 +181,7 @@ function AskingGuest({ eventId, guest, readerId }: { eventId: string; guest: Gue
         )}
         <NoteReport eventId={eventId} guest={guest} readerId={readerId} />
       </div>
+      {questions && guest.answers && <GuestAnswers answers={guest.answers} questions={questions} />}
       {error && !declines && <Alert tone="bad">{refusalOf(error)}</Alert>}
       {declines && (
         <ActionDialog

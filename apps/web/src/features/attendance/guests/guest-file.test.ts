@@ -13,6 +13,8 @@ const guest = (name: string) => ({
   saidAt: '2026-11-20T10:00:00+00:00',
   arrived: 1,
   arrivedAt: '2026-11-21T19:31:00+00:00',
+  answers: null,
+  cameBefore: null,
 })
 const textOf = async (names: string[]) => {
   const bytes = new Uint8Array(await writeGuestFile(names.map(guest)).arrayBuffer())
@@ -52,4 +54,28 @@ it.each([
 it('names the file by the event', () => {
   expect(guestFileName('Supper: “Ünder” lanterns/../')).toBe('coming-to-supper-ünder-lanterns.csv')
   expect(guestFileName('🕯')).toBe('coming-to-event.csv')
+})
+
+it('has a column for each question, and says whose answer it is where several people gave one', async () => {
+  const question = { kind: 'one_of' as const, options: ['Vegan', '=1'], is_required: false }
+  const questions = [
+    { ...question, id: 'a', text: '+Food', each_person: true },
+    { ...question, id: 'b', text: 'Ride?', kind: 'yes_no' as const, each_person: false },
+  ]
+  const answers = [
+    { question_id: 'a', person: 1, values: ['Vegan'] },
+    { question_id: 'a', person: 2, values: ['=1'] },
+    { question_id: 'b', person: 0, values: ['no'] },
+  ]
+  const alone = [{ question_id: 'a', person: 1, values: ['=1'] }]
+  const file = await writeGuestFile(
+    [
+      { ...guest('Zoë'), answers },
+      { ...guest('Mei'), answers: alone },
+    ],
+    questions,
+  ).text()
+  expect(file).toContain(",Note,'+Food,Ride?\r\n")
+  expect(file).toContain(",'=1,Person 1: Vegan; Person 2: =1,No\r\n")
+  expect(file).toContain(",'=1,'=1,\r\n")
 })

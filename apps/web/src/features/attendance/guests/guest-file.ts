@@ -1,4 +1,6 @@
+import type { AskedQuestion } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
+import { answerInWords } from './answers-in-words.ts'
 import type { Guest } from './guest-queries.ts'
 
 const answers = {
@@ -10,10 +12,9 @@ const answers = {
 
 /**
  * Who answered as a file for spreadsheets: comma-separated values (RFC 4180) in UTF-8. A cell that a spreadsheet would run
- * as a formula gets a quote before it, so that a name stays a name and a note
- * a note.
+ * as a formula gets a quote before it, so that a name stays a name and a note a note. Each question has a column.
  */
-export function writeGuestFile(guests: readonly Guest[]): Blob {
+export function writeGuestFile(guests: readonly Guest[], questions: readonly AskedQuestion[] = []): Blob {
   const head = [
     m.attendance_file_name(),
     m.attendance_file_username(),
@@ -22,16 +23,20 @@ export function writeGuestFile(guests: readonly Guest[]): Blob {
     m.attendance_file_came(),
     m.attendance_file_replied_on(),
     m.attendance_file_note(),
+    ...questions.map(({ text }) => text),
   ]
-  const rows = guests.map(({ name, username, isAccountless, answer, party, arrived, saidAt, note }) => [
-    name,
-    isAccountless ? m.attendance_guests_accountless() : username,
-    answers[answer](),
-    String(party),
-    String(arrived),
-    saidAt.slice(0, 10),
-    note,
-  ])
+  const rows = guests.map(
+    ({ name, username, isAccountless, answer, party, arrived, saidAt, note, answers: given }) => [
+      name,
+      isAccountless ? m.attendance_guests_accountless() : username,
+      answers[answer](),
+      String(party),
+      String(arrived),
+      saidAt.slice(0, 10),
+      note,
+      ...questions.map((question) => answerInWords(question, given)),
+    ],
+  )
   const text = [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
   // Without the mark, spreadsheets take the text for another encoding.
   return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' })

@@ -1,20 +1,33 @@
 import * as m from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
-import { foundGuestsOptions, type Guest, guestPagesOptions, settled } from './guest-queries.ts'
+import { GuestAnswers } from './guest-answers.tsx'
+import {
+  type Chosen,
+  foundGuestsOptions,
+  type Guest,
+  guestPagesOptions,
+  guestsWhoChoseOptions,
+  settled,
+} from './guest-queries.ts'
 import { NoteReport } from './note-report.tsx'
 import { usePausedWords } from './use-paused-words.ts'
+
+/** What the hosts ask, where they ask anything. */
+type Asked = { questions: HowToAnswer['questions'] }
 
 /** Those who come or perhaps come, a page at a time. */
 export function SettledGuests({
   eventId,
   total,
   readerId,
-}: {
+  questions,
+}: Asked & {
   eventId: string
   total: number
   readerId: string
@@ -31,8 +44,31 @@ export function SettledGuests({
   const guests = data.pages.flatMap((page) => page.guests)
   return (
     <>
-      <GuestRows eventId={eventId} guests={guests} readerId={readerId} />
+      <GuestRows eventId={eventId} guests={guests} readerId={readerId} questions={questions} />
       <MoreOfList list={list} left={total - guests.length} row=".guests > li" link="b" />
+    </>
+  )
+}
+
+/** Who chose this in answer to a question, a page at a time. */
+export function GuestsWhoChose({
+  eventId,
+  choice,
+  readerId,
+  questions,
+}: Asked & { eventId: string; choice: Chosen; readerId: string }) {
+  const list = useInfiniteQuery(guestsWhoChoseOptions(eventId, choice))
+  const { data, error, refetch } = list
+  if (!data) {
+    if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
+    return <LoadingGuests label={m.attendance_guests_searching()} />
+  }
+  const guests = data.pages.flatMap((page) => page.guests)
+  if (guests.length === 0) return <p className="long-text">{m.attendance_questions_filter_none()}</p>
+  return (
+    <>
+      <GuestRows eventId={eventId} guests={guests} readerId={readerId} questions={questions} />
+      <MoreOfList list={list} left={guests.length} row=".guests > li" link="b" />
     </>
   )
 }
@@ -42,7 +78,8 @@ export function FoundGuests({
   eventId,
   words,
   readerId,
-}: {
+  questions,
+}: Asked & {
   eventId: string
   words: string
   readerId: string
@@ -55,7 +92,7 @@ export function FoundGuests({
       <p role="status" className="long-text space-after">
         {formatFound(data)}
       </p>
-      <GuestRows eventId={eventId} guests={data.guests} readerId={readerId} />
+      <GuestRows eventId={eventId} guests={data.guests} readerId={readerId} questions={questions} />
     </>
   )
 }
@@ -86,7 +123,8 @@ function GuestRows({
   eventId,
   guests,
   readerId,
-}: {
+  questions,
+}: Asked & {
   eventId: string
   guests: readonly Guest[]
   readerId: string
@@ -108,6 +146,7 @@ function GuestRows({
             {guest.note && <span className="guest-note">“{guest.note}”</span>}
           </p>
           <NoteReport eventId={eventId} guest={guest} readerId={readerId} />
+          {questions && guest.answers && <GuestAnswers answers={guest.answers} questions={questions} />}
         </li>
       ))}
     </ul>

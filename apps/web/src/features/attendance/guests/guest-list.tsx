@@ -1,14 +1,17 @@
+import { isChosen } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { howToAnswerOptions } from '../../../data/event/answering-queries.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { AnswerFilter } from './answer-filter.tsx'
 import { AskingGuests } from './asking-guests.tsx'
-import { FoundGuests, SettledGuests } from './guest-list-rows.tsx'
-import { type GuestCounts, guestCountsOptions } from './guest-queries.ts'
+import { FoundGuests, GuestsWhoChose, SettledGuests } from './guest-list-rows.tsx'
+import { type Chosen, type GuestCounts, guestCountsOptions } from './guest-queries.ts'
 import { SaveGuests } from './save-guests.tsx'
 
 /** From so many on, finding somebody is worth a field. */
@@ -25,7 +28,10 @@ export function GuestList({
   readerId: string
 }) {
   const [words, setWords] = useState('')
+  const [choice, setChoice] = useState<Chosen>()
   const { data: counts, error, refetch } = useQuery(guestCountsOptions(eventId))
+  const { data: how } = useQuery(howToAnswerOptions(eventId))
+  const questions = how?.questions ?? null
   if (!counts) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
     return (
@@ -42,7 +48,7 @@ export function GuestList({
   const searched = words.trim().replace(/^@/, '')
   return (
     <>
-      <AskingGuests eventId={eventId} counts={counts} readerId={readerId} />
+      <AskingGuests eventId={eventId} counts={counts} readerId={readerId} questions={questions} />
       {total > 0 && (
         <>
           <div className="guests-tools">
@@ -50,7 +56,7 @@ export function GuestList({
               {formatGuestCounts(counts)}
               {counts.arrived + counts.walk_ins > 0 && <b className="guests-came">{formatCame(counts)}</b>}
             </p>
-            <SaveGuests eventId={eventId} title={title} total={all} />
+            <SaveGuests eventId={eventId} title={title} total={all} questions={questions} />
           </div>
           {total >= searchedFrom && (
             <TextField
@@ -62,10 +68,15 @@ export function GuestList({
               onChange={({ target }) => setWords(target.value)}
             />
           )}
-          {searched === '' ? (
-            <SettledGuests eventId={eventId} total={total} readerId={readerId} />
+          {questions?.some(({ kind }) => isChosen(kind)) && (
+            <AnswerFilter questions={questions} choice={choice} onChange={setChoice} />
+          )}
+          {searched !== '' ? (
+            <FoundGuests eventId={eventId} words={searched} readerId={readerId} questions={questions} />
+          ) : choice ? (
+            <GuestsWhoChose eventId={eventId} choice={choice} readerId={readerId} questions={questions} />
           ) : (
-            <FoundGuests eventId={eventId} words={searched} readerId={readerId} />
+            <SettledGuests eventId={eventId} total={total} readerId={readerId} questions={questions} />
           )}
         </>
       )}

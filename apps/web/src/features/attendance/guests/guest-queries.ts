@@ -19,6 +19,8 @@ export type Guest = EventPerson & {
   arrivedAt: string | null
   /** How many times they came to what the reader hosts, 10 at the most; null where that says nothing. */
   cameBefore: number | null
+  /** To the hosts' questions; null where they answered none. */
+  answers: GuestRow['answers']
 }
 
 /** How many answered what; `people` are those who come with all who said so. */
@@ -62,6 +64,29 @@ export function guestPagesOptions(
         { event: eventId, answers, ...pageParam, page_size: pageSize, ...(arrival && { arrival }) },
         signal,
       ),
+    initialPageParam: {} as After,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** A choice by which hosts filter. */
+export type Chosen = { question: string; chosen: string }
+
+/** Pages of those who come, perhaps come or ask to, and chose this in answer to a question. */
+export function guestsWhoChoseOptions(eventId: string, choice: Chosen) {
+  return infiniteQueryOptions({
+    queryKey: [...eventKeys.guests(eventId), 'chose', choice] as const,
+    queryFn: async ({ pageParam, signal }): Promise<GuestPage> => {
+      const rows = await read('guests_who_chose', { event: eventId, ...choice, ...pageParam }, signal)
+      const last = rows.at(-1)
+      return {
+        guests: rows.map(guestOf),
+        next:
+          last && rows.length === pageSize
+            ? { after_at: last.said_at, after_id: last.attendance_id }
+            : undefined,
+      }
+    },
     initialPageParam: {} as After,
     getNextPageParam: (page) => page.next,
   })
@@ -125,6 +150,7 @@ function guestOf(row: GuestRow): Guest {
     arrived: row.arrived,
     arrivedAt: row.arrived_at,
     cameBefore: row.came_before,
+    answers: row.answers,
   }
 }
 

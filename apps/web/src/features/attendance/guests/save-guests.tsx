@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +11,17 @@ import { guestFileName, writeGuestFile } from './guest-file.ts'
 import { readAllGuests } from './guest-queries.ts'
 
 /** Reads everybody who answered, however many they are, and saves them as a table. */
-export function SaveGuests({ eventId, title, total }: { eventId: string; title: string; total: number }) {
+export function SaveGuests({
+  eventId,
+  title,
+  total,
+  questions,
+}: {
+  eventId: string
+  title: string
+  total: number
+  questions: HowToAnswer['questions']
+}) {
   const [read, setRead] = useState(0)
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
@@ -20,7 +31,7 @@ export function SaveGuests({ eventId, title, total }: { eventId: string; title: 
       reading.current = new AbortController()
       setRead(0)
       const guests = await readAllGuests(eventId, { onRead: setRead, signal: reading.current.signal })
-      saveFile(writeGuestFile(guests), guestFileName(title))
+      saveFile(writeGuestFile(guests, questions ?? []), guestFileName(title))
     },
   })
   return (

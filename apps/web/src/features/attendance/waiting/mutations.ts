@@ -1,6 +1,7 @@
 // Waiting: joined, left, offered places taken or left. Each throws `AppError` with the function's own sentence, may be said
 // again, and lets everything that rests on it be read anew.
 import type { AnswerOfferReply, LowerCapacityReply, WaitingReply } from '@hearth/contracts'
+import type { GivenAnswer } from '@hearth/contracts/question-values'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { eventKeys } from '../../../data/event/queries.ts'
@@ -31,8 +32,15 @@ export function leavingList(client: QueryClient, eventId: string) {
 export function answeringOffer(client: QueryClient, eventId: string) {
   return mutationOptions({
     retry: false,
-    mutationFn: ({ answer }: { answer: 'accept' | 'decline' }): Promise<AnswerOfferReply> =>
-      callFunction('answer-offer', { eventId, answer }),
+    mutationFn: (said: {
+      answer: 'accept' | 'decline'
+      answers?: GivenAnswer[] | undefined
+    }): Promise<AnswerOfferReply> =>
+      callFunction('answer-offer', {
+        eventId,
+        answer: said.answer,
+        ...(said.answers && { answers: said.answers }),
+      }),
     onSettled: () => refreshWaiting(client, eventId),
   })
 }

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { maxParty } from '@hearth/contracts/event-values'
+import type { GivenAnswer } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,10 +69,10 @@ export function useWaiting(
       forgetProblems()
       leaving.mutate(undefined, { onSuccess: close })
     },
-    answer: (answer: 'accept' | 'decline') => {
+    answer: (answer: 'accept' | 'decline', answers?: GivenAnswer[]) => {
       forgetProblems()
       answering.mutate(
-        { answer },
+        { answer, answers },
         { onSuccess: ({ state, party }) => state === 'coming' && toast(welcome(party)) },
       )
     },

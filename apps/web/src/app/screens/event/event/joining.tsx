@@ -2,7 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath, isOpenToAll } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { Flame } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { areClosed, type HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../../data/event/event-state.ts'
 import { largestParty, ofParty } from '../../../../data/event/places-in-words.ts'
@@ -13,7 +13,9 @@ import { AnswerStanding } from '../../../../features/attendance/answer/answer-st
 import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
 import { GuestForm, GuestSheet, guestFormId } from '../../../../features/attendance/answer/guest-form.tsx'
 import { PartyStepper } from '../../../../features/attendance/answer/party-stepper.tsx'
+import { QuestionsStanding } from '../../../../features/attendance/answer/questions-standing.tsx'
 import { type MyAnswer, useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
+import { useQuestions } from '../../../../features/attendance/answer/use-questions.ts'
 import { useWaiting } from '../../../../features/attendance/waiting/use-waiting.ts'
 import {
   WaitingAction,
@@ -30,6 +32,11 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
+
+// Few events ask anything.
+const QuestionsDialog = lazy(async () => ({
+  default: (await import('../../../../features/attendance/answer/questions-dialog.tsx')).QuestionsDialog,
+}))
 
 /** The member who looks at an event. */
 export type Viewer = { userId: string }
@@ -75,7 +82,7 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
   const waits = !viewer && largest < 1 && guestsCanWait(known, nowMs)
   const max = waits ? (how?.party_limit ?? 1) : largest
   if (how && standing && max > 0) {
-    const form = { event, asks: how.mode === 'approval', waits, max }
+    const form = { event, how, waits, max }
     return (
       <>
         <EventGate {...gate}>
@@ -143,10 +150,11 @@ type AnsweringProps = Omit<JoiningProps, 'state' | 'viewer' | 'isHost' | 'isOwne
 
 function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how }: AnsweringProps) {
   const standing = knowsAnswer ? shown : undefined
-  const answer = useAnswer(event, standing, how)
+  const mine = useAnswer(event, standing, how)
   const [changes, setChanges] = useState(false)
   const [replies, setReplies] = useState(false)
-  const waiting = useWaiting(event, standing, answer, how?.party_limit)
+  const line = useWaiting(event, standing, mine, how?.party_limit)
+  const { answer, waiting, ...questions } = useQuestions(how, mine, line)
   const action = !standing ? (
     !askAgain && <Skeleton className="answer-button" height={54} />
   ) : waiting?.leads ? (
@@ -171,6 +179,7 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
         {action}
         {refusal}
       </div>
+      {questions.standing && <QuestionsStanding {...questions.standing} />}
       <AnswersUntil event={event} how={how} />
       {waiting && <WaitingLines waiting={waiting} isFull={answer.largestParty < 1} />}
       {!standing && askAgain && <NotKnown askAgain={askAgain} />}
@@ -220,6 +229,11 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
         <ReplySheet event={event} standing={standing} party={answer.party} onClose={() => setReplies(false)}>
           {inside}
         </ReplySheet>
+      )}
+      {questions.dialog && (
+        <Suspense>
+          <QuestionsDialog {...questions.dialog} />
+        </Suspense>
       )}
       {waiting?.isOpen && <WaitingDialog waiting={waiting} />}
       {changes && hasAnswered(answer) && <AnswerDialog answer={answer} onClose={() => setChanges(false)} />}
