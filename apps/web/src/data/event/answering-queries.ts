@@ -53,6 +53,14 @@ export function howToAnswerOptions(eventId: string) {
   })
 }
 
+/** For hosts: how many answered each question, up to a hundred and one. */
+export function questionCountsOptions(eventId: string) {
+  return queryOptions({
+    queryKey: [...answeringKeys.of(eventId), 'questions'] as const,
+    queryFn: async ({ signal }) => (await read('question_counts', { event: eventId }, signal)) ?? {},
+  })
+}
+
 export const guestsAtOnce = 50
 
 /** Pages of those who come, in the order in which they said so, as far as the reader may see them. */

@@ -129,6 +129,7 @@ function Guests({ form }: Part) {
           onChange={(change) => form.setValue('answering', { ...answering, ...change })}
           timing={toEventInput(draft, 'draft').timing}
           problem={problemOf(form, 'answering')}
+          questionProblemAt={(path) => problemOf(form, `answering.questions.${path}` as 'answering')}
         />
       )}
     </>

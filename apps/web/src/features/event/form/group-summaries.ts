@@ -37,6 +37,7 @@ const lines: Record<FormGroup, (draft: EventFormValues) => string> = {
       isVisibility(visibility) && m.event_form_guests_find({ who: visibilities[visibility].label }),
       answering && modes[answering.mode](),
       answering && m.event_form_party_limit({ people: answering.partyLimit }),
+      answering?.questions?.length && m.event_rsvp_questions({ count: answering.questions.length }),
     ]
       .filter(Boolean)
       .join(' · '),

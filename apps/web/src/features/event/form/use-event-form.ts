@@ -56,6 +56,7 @@ export function useEventForm(
 
 const rules = rulesLater(() => import('./draft-problems.ts'))
 const eveningRules = rulesLater(() => import('./evening/evening-problems.ts'))
+const questionRules = rulesLater(() => import('./answering/question-problems.ts'))
 const refusedType = 'refused'
 
 /** Puts what the engine refused beside its fields. */
@@ -81,7 +82,12 @@ async function problemsOf({
     ...(await rules())?.draftProblems(draft, draft.status),
     ...Object.fromEntries(Object.entries(ofEvening ?? {}).map(([path, why]) => [`evening.${path}`, why])),
   }
-  if (!answering || problems.startDate || problems.startTime || problems.timezone) return problems
+  const ofQuestions = answering?.questions?.length
+    ? (await questionRules())?.questionProblems(answering.questions)
+    : undefined
+  for (const [path, why] of Object.entries(ofQuestions ?? {})) problems[`answering.questions.${path}`] = why
+  if (!answering || (ofQuestions && Object.keys(ofQuestions).length > 0)) return problems
+  if (problems.startDate || problems.startTime || problems.timezone) return problems
   const deadline = deadlineProblem(answering, toEventInput(draft, draft.status).timing, Date.now())
   return deadline ? { ...problems, answering: deadline } : problems
 }

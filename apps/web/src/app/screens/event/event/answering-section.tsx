@@ -40,6 +40,7 @@ export function AnsweringSection({
           </li>
         )}
         {how.mode !== 'invitation' && !how.guests_can_answer && <li>{m.event_rsvp_account_needed()}</li>}
+        {how.questions && <li>{m.event_rsvp_questions({ count: how.questions.length })}</li>}
         {how.hides_address && <li>{m.event_rsvp_place_hidden()}</li>}
       </ul>
       {canChange && <Button onClick={() => setChanges(true)}>{m.event_rsvp_change()}</Button>}

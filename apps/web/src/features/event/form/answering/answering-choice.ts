@@ -6,9 +6,15 @@ import { isTimeZone } from '@hearth/contracts/wall-time'
 import * as m from '@hearth/messages'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import { clockIn } from '../../../../format/when.ts'
+import { copyQuestions, type QuestionDraft, questionDraftsOf, toQuestions } from './question-draft.ts'
 
 /** What hosts choose about who may come, as their form holds it. */
-export type AnsweringChoice = Omit<SetAnsweringRequest, 'eventId' | 'answersUntil'> & {
+export type AnsweringChoice = Omit<
+  SetAnsweringRequest,
+  'eventId' | 'answersUntil' | 'questions' | 'answersGo'
+> & {
+  /** What everyone who answers is asked. */
+  questions?: QuestionDraft[]
   /** The RSVP deadline as typed, on the event's clock; empty while replies are open until the event is over. */
   until: WallClock
   /** A copy's deadline until its host types one: so long before the start. */
@@ -37,6 +43,7 @@ export function choiceOf(how: HowToAnswer, { timezone = 'UTC' }: EventTiming): A
     guestList: how.guest_list,
     hidesAddress: how.hides_address,
     takesGuests: how.takes_guests,
+    questions: questionDraftsOf(how),
     until: how.answers_until ? clockIn(timezone, Date.parse(how.answers_until)) : noDeadline,
   }
 }
@@ -46,7 +53,8 @@ export function choiceForCopy(how: HowToAnswer, timing: EventTiming): AnsweringC
   const untilBeforeStartMs = how.answers_until
     ? eventSpan(timing).startsAtMs - Date.parse(how.answers_until)
     : undefined
-  const choice = { ...choiceOf(how, timing), until: noDeadline }
+  const { questions = [], ...chosen } = choiceOf(how, timing)
+  const choice = { ...chosen, questions: copyQuestions(questions), until: noDeadline }
   return untilBeforeStartMs === undefined ? choice : { ...choice, untilBeforeStartMs }
 }
 
@@ -83,13 +91,14 @@ export function requestOf(
   nowMs: number,
 ): Omit<SetAnsweringRequest, 'eventId'> {
   const { date, time } = deadlineOf(choice, timing, nowMs)
-  const { mode, partyLimit, guestList, hidesAddress, takesGuests = true } = choice
+  const { mode, partyLimit, guestList, hidesAddress, takesGuests = true, questions = [] } = choice
   return {
     mode,
     partyLimit,
     guestList,
     hidesAddress,
     takesGuests,
+    questions: toQuestions(questions),
     answersUntil: date || time ? `${date}T${time}` : null,
   }
 }

@@ -12,6 +12,7 @@ import { Checkbox, ChoiceGroup, Radio } from '../../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../../forms/field.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { type AnsweringChoice, deadlineOf } from './answering-choice.ts'
+import { QuestionFields } from './question-fields.tsx'
 
 type Part = {
   choice: AnsweringChoice
@@ -23,11 +24,14 @@ export function AnsweringFields({
   choice,
   timing,
   problem,
+  questionProblemAt,
   onChange,
 }: Part & {
   timing: EventTiming
   /** What is wrong with the deadline. */
   problem?: string | undefined
+  /** What is wrong with a field of the questions: `0.text`, `0.options`. */
+  questionProblemAt: (path: string) => string | undefined
 }) {
   const until = deadlineOf(choice, timing, useNow())
   const changeUntil = (changed: Partial<typeof until>) =>
@@ -101,6 +105,11 @@ export function AnsweringFields({
           />
         </div>
       </ChoiceGroup>
+      <QuestionFields
+        questions={choice.questions ?? []}
+        onChange={(questions) => onChange({ questions })}
+        problemAt={questionProblemAt}
+      />
     </>
   )
 }
