@@ -17,6 +17,7 @@ import { eveningFunctions } from './event/evening.ts'
 import { photoFunctions } from './event/photos.ts'
 import { socialFunctions } from './feed/social.ts'
 import { hostingFunctions } from './hosting/hosting.ts'
+import { peopleFunctions } from './hosting/people.ts'
 import { publishingFunctions } from './hosting/publishing.ts'
 import { membershipFunctions } from './membership/membership.ts'
 import { moderationFunctions } from './moderation/moderation.ts'
@@ -45,6 +46,7 @@ export const functionTable = {
   ...invitingByEmailFunctions,
   ...eveningFunctions,
   ...hostingFunctions,
+  ...peopleFunctions,
   ...conversationFunctions,
   ...publishingFunctions,
   ...venueFunctions,

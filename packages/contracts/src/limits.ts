@@ -23,3 +23,6 @@ export const doorHours = { before: 12, after: 24 } as const
 /** How many people come in with one walk-in, and how many walk-ins an event notes. */
 export const maxWalkInPeople = 20
 export const maxWalkIns = 2000
+
+/** How long a host's word to everyone who came and agreed to hear from them may be. */
+export const maxHostWord = 2000

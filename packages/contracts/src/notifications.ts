@@ -209,6 +209,12 @@ export const notificationTable = {
     sentence: m.notification_event_message,
     to: '/event/:eventId',
   }),
+  /** To who came and agreed to hear from this host: they wrote to all of them. */
+  host_word: row(['hostId', 'personName'], {
+    topic: 'messages',
+    sentence: m.notification_host_word,
+    to: '/following#hosts',
+  }),
   /** To the hosts: what was said at their event. `count` tells how many comments it gathers, `personName` the last. */
   comment_said: row([...ofPerson, 'count'], {
     topic: 'messages',

@@ -567,6 +567,42 @@ export type Database = {
           { foreignKeyName: 'goals_created_by_fkey'; columns: ['created_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      host_listeners: {
+        Row: {
+          id: string
+          host_id: string
+          user_id: string | null
+          guest_id: string | null
+          created_at: string
+          times: number
+          last_at: string | null
+        }
+        Insert: {
+          host_id: string
+          user_id?: string | null
+        }
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'host_listeners_host_id_fkey'; columns: ['host_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+          { foreignKeyName: 'host_listeners_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
+      host_words: {
+        Row: {
+          id: string
+          host_id: string
+          body: string
+          created_at: string
+          told: number
+          last_listener: string
+          finished_at: string | null
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'host_words_host_id_fkey'; columns: ['host_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       journal_lines: {
         Row: {
           id: string
@@ -1458,6 +1494,18 @@ export type Database = {
         }
         Returns: Json
       }
+      my_hosts: {
+        Args: never
+        Returns: {
+          id: string | null
+          host_id: string | null
+          username: string | null
+          display_name: string | null
+          profile_photo_url: string | null
+          body: string | null
+          said_at: string | null
+        }[]
+      }
       my_invitations: {
         Args: never
         Returns: {
@@ -1465,6 +1513,27 @@ export type Database = {
           host_name: string | null
           answers_until: string | null
         }[]
+      }
+      my_people: {
+        Args: {
+          after_at?: string
+          after_id?: string
+        }
+        Returns: {
+          id: string | null
+          user_id: string | null
+          username: string | null
+          display_name: string | null
+          profile_photo_url: string | null
+          times: number | null
+          last_at: string | null
+        }[]
+      }
+      my_people_summary: {
+        Args: {
+          max?: number
+        }
+        Returns: Json
       }
       my_to_do: {
         Args: never

@@ -150,6 +150,26 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
   'event_messages: to the event one comes to': async (owner) => messageExample({ host, guest: owner }),
   'event_messages: at the event one hosts': async (owner) =>
     messageExample({ host: owner, guest: await buildMember(server.test) }),
+  "host_listeners: one's own": async ({ userId }) => {
+    const [hears, next] = [await buildMember(server.test), await buildMember(server.test)]
+    const [row] = await server.test.owner<{ id: string }>(
+      'insert into public.host_listeners (user_id, host_id) values ($1, $2) returning id',
+      [userId, hears.userId],
+    )
+    return {
+      filter: `id=eq.${row!.id}`,
+      insert: { user_id: userId, host_id: next.userId },
+      update: { times: 3 },
+    }
+  },
+  "host_words: one's own": async ({ userId }) => {
+    const row = { id: randomUUID(), host_id: userId, body: 'Next month we sing again.' }
+    await server.test.owner(
+      'insert into public.host_words (id, host_id, body) values ($1, $2, $3)',
+      Object.values(row),
+    )
+    return { filter: `id=eq.${row.id}`, insert: { ...row, id: randomUUID() }, update: { body: 'No.' } }
+  },
   "event_photos: one's own": async ({ userId }) => {
     const { id, eventId, picture } = await buildPhoto(server.test, { userId })
     return {

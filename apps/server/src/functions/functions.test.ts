@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildErrorReport } from '../testing/error-reports.ts'
 import { addHost, buildComment, buildEvent, buildGuest, fillEvent } from '../testing/events.ts'
 import { buildFailedJob } from '../testing/jobs.ts'
+import { buildListener } from '../testing/listeners.ts'
 import { buildMember, type Member, usernameOf } from '../testing/people.ts'
 import { buildPhoto, buildPhotographedEvent, buildStoredPicture } from '../testing/photos.ts'
 import { addComment, buildPost } from '../testing/posts.ts'
@@ -322,6 +323,12 @@ const functions: Record<string, Example> = {
       const eventId = await buildEvent(app.db, { createdBy: member.userId })
       await buildGuest(app.db, { eventId, userId: (await buildMember(app.db)).userId })
       return { id: randomUUID(), eventId, title: 'Tonight', body: 'Bring a cup.' }
+    },
+  },
+  'write-to-people': {
+    body: async ({ userId }) => {
+      await buildListener(app.db, { hostId: userId })
+      return { id: randomUUID(), body: 'Next month we sing again.' }
     },
   },
   'feature-event': {

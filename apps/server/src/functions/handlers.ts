@@ -64,6 +64,7 @@ import { endHosting } from './hosting/end-hosting.ts'
 import { inviteHost } from './hosting/invite-host.ts'
 import { messageGuests } from './hosting/message-guests.ts'
 import { createSchedulePublishing } from './hosting/schedule-publishing.ts'
+import { writeToPeople } from './hosting/write-to-people.ts'
 import { askStewardship } from './membership/ask-stewardship.ts'
 import { chooseCircle } from './membership/choose-circle.ts'
 import { decideStewardship } from './membership/decide-stewardship.ts'
@@ -141,6 +142,7 @@ export function createHandlers({
     'answer-host-invitation': answerHostInvitation,
     'end-hosting': endHosting,
     'message-guests': messageGuests,
+    'write-to-people': writeToPeople,
     'schedule-publishing': createSchedulePublishing(engine),
     'share-photos': sharePhotos,
     'add-photo': addPhoto,

@@ -32,7 +32,8 @@ export function asSent(
 }
 
 /** What a mail belongs to that its reader may end. */
-function subscriptionOf({ kind, userId, guestId, invitedHash }: Mail): Subscription | undefined {
+function subscriptionOf({ kind, userId, guestId, invitedHash, listenerId }: Mail): Subscription | undefined {
+  if (listenerId) return { listenerId, topic: 'host' }
   if (guestId) return { guestId, topic: 'guest' }
   if (invitedHash) return { addressHash: invitedHash, topic: 'invitations' }
   const topic = topicOf(kind)

@@ -12,6 +12,8 @@ export type Mail = {
   guestId: string | null
   /** Of an invitation by email: the keyed hash of the address, in hex, by which it can end these. */
   invitedHash: string | null
+  /** Whose agreement to hear from a host it rests on. */
+  listenerId: string | null
   toAddress: string
   subject: string
   bodyText: string
@@ -22,7 +24,7 @@ export type Mail = {
 /** A mail that this process is sending; `attempts` counts the try that runs now. */
 export type ClaimedMail = Mail & { attempts: number; linkExpiresAt: string | null }
 
-const columns = `m.id, m.kind, m.user_id as "userId", m.guest_id as "guestId",
+const columns = `m.id, m.kind, m.user_id as "userId", m.guest_id as "guestId", m.listener_id as "listenerId",
   (select encode(i.address_hash, 'hex') from hearth.email_invitations i where i.id = m.invitation_id) as "invitedHash",
   m.to_address as "toAddress", m.subject, m.body_text as "bodyText",
   m.body_html as "bodyHtml", m.attachments, m.created_at as "createdAt"`

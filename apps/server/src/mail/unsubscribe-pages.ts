@@ -72,6 +72,13 @@ function endingOf(subscription: Subscription): Statement {
       values: [subscription.guestId],
     }
   }
+  if (subscription.topic === 'host') {
+    return {
+      name: 'end hearing from host',
+      text: 'delete from public.host_listeners where id = $1::uuid',
+      values: [subscription.listenerId],
+    }
+  }
   return {
     name: 'unsubscribe',
     text: `
@@ -127,9 +134,14 @@ function question({ topic }: Subscription): Html {
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">${m.site_mail_never()}</button></form>`
   }
   return html`<h1>${m.site_mail_stop_question()}</h1>
-<p class="lede">${m.site_mail_reason({ topic })} ${topic === 'guest' ? m.site_mail_stop_text_guest() : m.site_mail_stop_text()}</p>
+<p class="lede">${m.site_mail_reason({ topic })} ${stopTexts(topic)}</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button class="button">${m.site_mail_stop()}</button></form>
-${topic !== 'guest' && wayBack()}`
+${topic !== 'guest' && topic !== 'host' && wayBack()}`
+}
+
+function stopTexts(topic: Subscription['topic']): string {
+  if (topic === 'host') return m.site_mail_stop_text_host()
+  return topic === 'guest' ? m.site_mail_stop_text_guest() : m.site_mail_stop_text()
 }
 
 function done({ topic }: Subscription): Html {
@@ -140,7 +152,7 @@ function done({ topic }: Subscription): Html {
   }
   return html`<h1>${m.site_mail_stopped()}</h1>
 <p class="lede">${m.site_mail_stopped_text({ topic })}</p>
-${topic !== 'guest' && wayBack()}`
+${topic !== 'guest' && topic !== 'host' && wayBack()}`
 }
 
 function wayBack(): Html {

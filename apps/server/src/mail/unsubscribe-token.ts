@@ -5,13 +5,14 @@ import { deriveKey } from '../settings/index.ts'
 
 /**
  * Whose mails of which topic a link ends: a member's of one topic, all that a guest without an account gets of their
- * event, or all invitations to an address, which its keyed hash names in hex. Nothing else, and for as long as the
- * deployment keeps its secret.
+ * event, what somebody agreed to hear from one host, or all invitations to an address, which its keyed hash names in hex.
+ * Nothing else, and for as long as the deployment keeps its secret.
  */
 export type Subscription =
   | { userId: string; topic: NotificationTopic }
   | { guestId: string; topic: 'guest' }
   | { addressHash: string; topic: 'invitations' }
+  | { listenerId: string; topic: 'host' }
 
 const signatureBytes = 32
 const idBytes = 16
@@ -46,12 +47,14 @@ export function readUnsubscribeToken(
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   if (told === 'guest') return { guestId: id, topic: told }
+  if (told === 'host') return { listenerId: id, topic: told }
   const topic = notificationTopics.find((each) => each === told)
   return topic && { userId: id, topic }
 }
 
 function idOf(subscription: Subscription): string {
   if ('addressHash' in subscription) return subscription.addressHash
+  if ('listenerId' in subscription) return subscription.listenerId
   return 'guestId' in subscription ? subscription.guestId : subscription.userId
 }
 

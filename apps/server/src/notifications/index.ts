@@ -10,6 +10,7 @@ export { createNotifyOfAnswers } from './notify-of-answers.ts'
 export { createNotifyOfChange } from './notify-of-change.ts'
 export { createRemind } from './remind.ts'
 export { createSendDigests } from './send-digests.ts'
+export { createSendHostWord } from './send-host-word.ts'
 export {
   createSweepNotifications,
   sweepEventMatches,

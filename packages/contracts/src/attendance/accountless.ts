@@ -60,11 +60,15 @@ export const invitationAnswerSchema = z.preprocess(
   z.object({ name: guestName, answer: z.enum(['coming', 'not_coming']), party, kinds, note }),
 )
 
-/** What the forms of a guest's own page send: another answer, what becomes of their place in line, or whether mails are wanted. */
+/**
+ * What the forms of a guest's own page send: another answer, what becomes of their place in line, or whether mails about the event,
+ * or of its host, are wanted.
+ */
 export const guestChangeSchema = z.preprocess(
   withKinds,
   z.union([
     z.object({ mails: z.enum(['end', 'send']) }),
+    z.object({ host: z.enum(['hear', 'end']) }),
     z.object({ waiting: z.literal('join'), party, kinds }),
     z.object({ waiting: z.literal('leave') }),
     z.object({ offer: z.enum(['accept', 'decline']) }),

@@ -17,4 +17,17 @@ export const hostingReads = {
     status: z.enum(eventStatuses),
     all_day: z.boolean(),
   }),
+  /** For a host: those who came and agreed to hear from them; without a `user_id` guests without an account. */
+  my_people: rows({
+    ...texts('id', 'last_at'),
+    ...textsOrNull('user_id', 'username', 'display_name', 'profile_photo_url'),
+    times: z.number(),
+  }),
+  /** How many these are, 1000 at the most, and from when on they may be written to again; null where at once. */
+  my_people_summary: z.object({ people: z.number(), next_word_at: z.string().nullable() }),
+  /** From whom a member hears, with the last words since they agreed. */
+  my_hosts: rows({
+    ...texts('id', 'host_id', 'username'),
+    ...textsOrNull('display_name', 'profile_photo_url', 'body', 'said_at'),
+  }),
 }

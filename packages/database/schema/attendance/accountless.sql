@@ -227,6 +227,11 @@ begin
       insert into hearth.reminders (event_id, user_id, starts_at)
         select guest.event_id, person, guest.reminded_of where guest.reminded_of is not null
         on conflict do nothing;
+      insert into public.host_listeners (host_id, user_id, created_at)
+        select l.host_id, person, l.created_at from public.host_listeners l
+        where l.guest_id = guest.id and l.host_id <> person and not exists (
+          select from public.blocks b where (b.blocker_id, b.blocked_id) in ((l.host_id, person), (person, l.host_id)))
+        on conflict do nothing;
       update public.notifications n set data = n.data || jsonb_build_object('personId', person)
         where n.kind = 'answer_asked' and n.data ->> 'eventId' = guest.event_id and n.data ->> 'personId' = guest.id::text
           and n.user_id in (

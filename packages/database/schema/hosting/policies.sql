@@ -19,3 +19,11 @@ create policy hosts_read on public.event_schedules for select to authenticated
     exists (select from public.events e where e.id = event_id and e.created_by = (select auth.uid()))
     or event_id in (select h.event_id from hearth.co_hosts h where h.user_id = (select auth.uid()))
   );
+
+-- One’s own alone: from whom somebody hears is told to that host by `my_people`, once they came.
+create policy owner_reads on public.host_listeners for select to authenticated using (user_id = (select auth.uid()));
+create policy owner_agrees on public.host_listeners for insert to authenticated with check (user_id = (select auth.uid()));
+create policy owner_ends on public.host_listeners for delete to authenticated using (user_id = (select auth.uid()));
+
+-- What one wrote oneself; whoever hears it reads it by `my_hosts`.
+create policy author_reads on public.host_words for select to authenticated using (host_id = (select auth.uid()));

@@ -95,6 +95,14 @@ export const ownRows: Record<string, Own | string | undefined> = {
   event_likes: { by: 'user_id', order: 'created_at, event_id', title: 'event' },
   event_comments: { by: 'author_id', order: 'created_at, id', title: 'event' },
   event_messages: { by: 'author_id', order: 'created_at, id', title: 'event' },
+  // Whose words they agreed to hear, and who agreed to hear theirs only by what they wrote themselves.
+  host_listeners: `
+    select jsonb_build_object('host', (select p.username from public.profiles p where p.id = l.host_id),
+      'since', l.created_at, 'times', l.times, 'last_at', l.last_at) as record
+    from public.host_listeners l where l.user_id = $1 order by l.created_at, l.id`,
+  host_words: `
+    select jsonb_build_object('id', w.id, 'body', w.body, 'created_at', w.created_at, 'told', w.told) as record
+    from public.host_words w where w.host_id = $1 order by w.created_at, w.id`,
   event_photos: { by: 'taken_by', order: 'created_at, id', less: 'taken_by', title: 'event' },
   journal_lines: { by: 'user_id', order: 'created_at, id' },
   // Of a token not even the hash leaves.

@@ -82,6 +82,7 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
     file('conversation.json', m.account_archive_conversation(), {
       comments: rows.event_comments,
       messages: rows.event_messages,
+      words: rows.host_words,
     }),
     file('photos.json', m.account_archive_photos(), rows.event_photos),
     file('provider.json', m.account_archive_provider(), {
@@ -118,6 +119,7 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
       topics: rows.notification_choices,
       clock: rows.member_clocks?.[0] ?? null,
       follows: rows.event_alerts,
+      hears_from: rows.host_listeners,
     }),
     file('journal.json', m.account_archive_journal(), rows.journal_lines),
     file(

@@ -206,6 +206,14 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       })
       return reply.redirect(guestPath(pass), 303)
     }
+    if ('host' in given.data) {
+      await run({
+        name: 'set guest hears',
+        text: 'select hearth.set_guest_hears($1::uuid, $2)',
+        values: [guest.id, given.data.host === 'hear'],
+      })
+      return reply.redirect(guestPath(pass), 303)
+    }
     const to = openAddress(guest.id, Buffer.from(guest.sealedAddress, 'base64'))
     if ('waiting' in given.data || 'offer' in given.data) {
       await changeWaiting(guest, { to, siteUrl, pass }, given.data)

@@ -176,6 +176,7 @@ describe('whoever ends the mails', () => {
           userId: null,
           guestId: id,
           invitedHash: null,
+          listenerId: null,
           toAddress: address,
           subject: 'x',
         },

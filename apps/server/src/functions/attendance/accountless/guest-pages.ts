@@ -169,6 +169,8 @@ export function sendGuestPage(
     canWait,
     waiting,
     hearsByMail,
+    hostName,
+    hearsHost,
     event,
     messages,
     changes: news,
@@ -218,7 +220,8 @@ ${noteField(note ?? '')}
 }
 ${answer !== 'not_coming' && html`<form method="post"><button class="plain" name="answer" value="not_coming">${m.attendance_answer_cant_come()}</button></form>`}`
 }
-${!isOver && mailsForm(hearsByMail)}`,
+${!isOver && mailsForm(hearsByMail)}
+${hostName !== null && (answer === 'coming' || hearsHost) && hostForm(hostName, hearsHost)}`,
   })
 }
 
@@ -275,6 +278,15 @@ function mailsForm(hearsByMail: boolean): Html {
     : [m.attendance_guest_mails_ended(), m.attendance_guest_mails_again(), 'send']
   return html`<h2>${m.attendance_guest_mails_title()}</h2>
 <form method="post"><p>${text}</p><button class="plain" name="mails" value="${value}">${action}</button></form>`
+}
+
+/** A guest agrees to hear of the host's next events, or ends that, by one press. */
+function hostForm(hostName: string, hears: boolean): Html {
+  const [text, action, value] = hears
+    ? [m.attendance_guest_hears({ hostName }), m.attendance_guest_hears_end(), 'end']
+    : [m.attendance_guest_hears_not({ hostName }), m.attendance_hear_host({ hostName }), 'hear']
+  return html`<h2>${m.attendance_guest_hears_title()}</h2>
+<form method="post"><p>${text}</p><button class="plain" name="host" value="${value}">${action}</button></form>`
 }
 
 /** The same for a link that never was, has run out or has been used: none of these can be told apart. */

@@ -78,6 +78,9 @@ export type GuestStanding = {
   /** Their place in line: how many are before them, or until when places are kept for them. */
   waiting: { party: number; position: number | null; offeredUntilMs: number | null } | null
   hearsByMail: boolean
+  /** Whose next events they may agree to hear of, and whether they do. */
+  hostName: string | null
+  hearsHost: boolean
   event: CalendarEvent
   /** What hosts wrote to all who come, and what became of the event since the answer: the newest first. */
   messages: { title: string; body: string; hostName: string; atMs: number }[]
@@ -106,6 +109,9 @@ export async function findGuest(
           'position', case when w.state = 'waiting' then hearth.waiting_position(w.event_id, w.place) end,
           'offeredUntilMs', ${ms('w.offered_until')}) end as waiting,
         g.mails_ended_at is null as "hearsByMail",
+        (select coalesce(p.display_name, p.username) from public.profiles p where p.id = e.created_by and not p.is_hidden)
+          as "hostName",
+        exists (select from public.host_listeners l where l.guest_id = g.id) as "hearsHost",
         ${openEvent} || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions,
         (select jsonb_agg(w - 'question_id' || jsonb_build_object('questionId', w -> 'question_id'))
           from jsonb_array_elements(hearth.question_answers_of(a.id)) w) as answers,

@@ -80,6 +80,7 @@ describe('the notices', () => {
       '“The long table” has moved: Friday → Saturday /event/e1',
       '“The long table” could not be published as planned. Name the place. /event/e1',
       'Mira wrote to everyone coming to “The long table” /event/e1',
+      'Mira, whose events you come to, wrote to you /following#hosts',
       'Mira commented on “The long table” /event/e1#conversation',
       'Mira replied to you at “The long table” /event/e1#conversation',
       'Someone asked to remove a photo of “The long table”. It’s hidden now. /event/e1#photos',
