@@ -36,7 +36,7 @@ const isLater = (module: string) => later.test(module)
  * list, which hosts open on the evening alone, and inviting by email.
  */
 const isAside = (module: string) =>
-  /\/(?:alerts\/member-alert|by-email\/by-email-panel|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(
+  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|by-email\/by-email-panel|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(
     module,
   )
 

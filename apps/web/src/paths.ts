@@ -55,6 +55,8 @@ export const paths = {
   /** How one belongs. */
   membership: () => '/membership',
   myEvents: (tab?: MyEventsView) => `/my-events${query({ tab: tab === 'hosting' ? undefined : tab })}`,
+  /** For a host: those who came and agreed to hear from them. */
+  people: () => '/people',
   members: (search: Search = {}) => `/members${query(search)}`,
   profile: () => '/profile',
   /** A member's page for everyone; by the id where the name is not known, or is not chosen yet. */

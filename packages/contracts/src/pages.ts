@@ -79,6 +79,7 @@ export const pageTable = [
   { path: '/event/:id/edit', needs: 'username', screen: 'edit-event', isBare: true },
   { path: '/create-event', needs: 'username', screen: 'create-event', isBare: true },
   { path: '/my-events', needs: 'username', screen: 'my-events' },
+  { path: '/people', needs: 'username', screen: 'people' },
 
   { path: '/concerts', needs: 'login', screen: 'events', category: 'concerts' },
   { path: '/nightlife', needs: 'login', screen: 'events', category: 'party' },

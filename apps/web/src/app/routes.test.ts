@@ -12,7 +12,7 @@ const said: Record<PageNeeds, string> = {
     /service-providers/:providerId /concerts /event/:id /events/:category /nightlife /partify /bizworld /businessify
     /gameday /sportify /learnify /schoolify /mindful /spiritualify /theater /venues /venues/:id /profile
     /profile/public/:id /events /account /notifications /following /enquiries /enquiries/:id`,
-  username: `/become-service-provider /create-event /my-events /venues/new /venues/edit/:id /event/:id/edit /event/:id/door`,
+  username: `/become-service-provider /create-event /my-events /people /venues/new /venues/edit/:id /event/:id/edit /event/:id/door`,
   admin: '/admin-dashboard',
 }
 

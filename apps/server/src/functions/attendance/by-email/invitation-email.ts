@@ -47,7 +47,14 @@ export function previewInvitationEmail(event: CalendarEvent, host: string, confi
   const { bodyText } = asSent(
     {
       ...{ id: '', kind: 'event_invitation', userId: null, guestId: null, toAddress: '', createdAt: '' },
-      ...{ invitedHash: nobodysHash, subject, bodyText: text, bodyHtml: html, attachments: [] },
+      ...{
+        listenerId: null,
+        invitedHash: nobodysHash,
+        subject,
+        bodyText: text,
+        bodyHtml: html,
+        attachments: [],
+      },
     },
     config,
   )

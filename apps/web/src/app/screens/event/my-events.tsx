@@ -67,6 +67,11 @@ export function Component() {
         {user && (shown === 'hosting' || shown === 'drafts') && (
           <ButtonLink to={paths.createEvent()}>{m.event_host_an_event()}</ButtonLink>
         )}
+        {user && shown === 'hosting' && (
+          <Link className="more-link" to={paths.people()}>
+            {m.hosting_people_title()}
+          </Link>
+        )}
         {user && shown === 'coming' && (
           // The list may be long, and the calendar stands after it.
           <a className="button button-outline button-small" href={`#${ownCalendarId}`}>

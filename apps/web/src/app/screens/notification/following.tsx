@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { FollowingList } from '../../../features/notification/alerts/following-list.tsx'
@@ -8,6 +9,8 @@ import { paths } from '../../../paths.ts'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
+
+const HostsHeard = lazy(() => import('../../../features/notification/alerts/hosts-heard.tsx'))
 
 export const ask: Ask = ({ client, userId }) => void client.prefetchQuery(namedAlertsOptions(userId))
 
@@ -36,6 +39,9 @@ export function Component() {
       <div className="reading-width">
         <p>{m.notification_following_text()}</p>
         <FollowingList userId={user.id} />
+        <Suspense>
+          <HostsHeard userId={user.id} />
+        </Suspense>
       </div>
     </section>
   )

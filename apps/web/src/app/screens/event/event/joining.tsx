@@ -37,6 +37,7 @@ import { useNow } from '../../../../ui/use-now.ts'
 const QuestionsDialog = lazy(async () => ({
   default: (await import('../../../../features/attendance/answer/questions-dialog.tsx')).QuestionsDialog,
 }))
+const HearHost = lazy(() => import('../../../../features/attendance/answer/hear-host.tsx'))
 
 /** The member who looks at an event. */
 export type Viewer = { userId: string }
@@ -190,6 +191,11 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
           isInLine={inLine !== undefined && inLine !== 'none'}
           onChange={() => setChanges(true)}
         />
+      )}
+      {answer.isComing && event.createdBy && (
+        <Suspense>
+          <HearHost userId={userId} hostId={event.createdBy.id} />
+        </Suspense>
       )}
     </>
   )
