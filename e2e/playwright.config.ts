@@ -28,6 +28,7 @@ const onPhones = [
   'messages',
   'moderation',
   'onboarding',
+  'questions',
   'social',
   'waiting',
   'without-javascript',

@@ -4,11 +4,11 @@ import { maxHostWord } from '../limits.ts'
 import { z } from '../zod.ts'
 
 /** `write-to-people {id, body}`: a host writes to all who came to their events and agreed to hear from them. */
-export const writeToPeopleRequestSchema = z.strictObject({
+const writeToPeopleRequestSchema = z.strictObject({
   id: z.uuid(),
   body: longText(maxHostWord).min(1),
 })
-export const writeToPeopleReplySchema = z.object({ id: z.string() })
+const writeToPeopleReplySchema = z.object({ id: z.string() })
 
 export const peopleFunctions = {
   'write-to-people': {

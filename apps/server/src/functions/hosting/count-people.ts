@@ -34,7 +34,6 @@ export function createCountPeople({ database, now, log }: Parts, { batch = 500 }
   }
 }
 
-/** The plan of this statement is tested: it reads what is due, and no event besides. */
-export const duePeopleText = `
+const duePeopleText = `
   select d.event_id as id from hearth.people_due d
   where d.finished_at is null and d.due_at <= $1::timestamptz order by d.due_at, d.event_id limit ${eventsAtOnce}`

@@ -263,7 +263,10 @@ describe('a host', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const chosen = { mode: 'approval', partyLimit: 2, guestList: 'coming', hidesAddress: true }
-    expect(bodies).toEqual([{ eventId: event.id, ...chosen, takesGuests: false, answersUntil: null }])
+    const asked = { questions: [], answersGo: false }
+    expect(bodies).toEqual([
+      { eventId: event.id, ...chosen, takesGuests: false, answersUntil: null, ...asked },
+    ])
   })
 
   it('says yes and no to those who ask, with their words before them', async () => {

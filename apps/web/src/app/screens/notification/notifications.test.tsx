@@ -17,6 +17,7 @@ describe('the notices', () => {
     const data = {
       enquiryId: 'q1',
       providerId: 'p1',
+      hostId: 'm2',
       providerName: 'Lantern Bread',
       personName: 'Mira',
       eventId: 'e1',

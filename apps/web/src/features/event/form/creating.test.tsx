@@ -113,6 +113,7 @@ describe('hosting an event', () => {
       guestList: 'hosts',
       hidesAddress: false,
       takesGuests: true,
+      questions: [],
     }
     expect(bodies).toEqual([
       { ...chosen, eventId: fixture.site.events[1]!.id, answersUntil: '2026-12-10T18:00' },
@@ -422,6 +423,7 @@ describe('who may come', () => {
     hidesAddress: false,
     takesGuests: true,
     answersUntil: null,
+    questions: [],
   }
 
   it('is stored before the event is published, and those who come see each other by default', async () => {

@@ -7,12 +7,18 @@ import {
   maxParty,
 } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
+import { lazy, Suspense } from 'react'
 import { formatZone } from '../../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../../forms/field.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { type AnsweringChoice, deadlineOf } from './answering-choice.ts'
-import { QuestionFields } from './question-fields.tsx'
+
+/** Few events ask anything, and many screens share this form. */
+const QuestionFields = lazy(async () => ({
+  default: (await import('./question-fields.tsx')).QuestionFields,
+}))
 
 type Part = {
   choice: AnsweringChoice
@@ -105,11 +111,13 @@ export function AnsweringFields({
           />
         </div>
       </ChoiceGroup>
-      <QuestionFields
-        questions={choice.questions ?? []}
-        onChange={(questions) => onChange({ questions })}
-        problemAt={questionProblemAt}
-      />
+      <Suspense fallback={<Skeleton height={80} />}>
+        <QuestionFields
+          questions={choice.questions ?? []}
+          onChange={(questions) => onChange({ questions })}
+          problemAt={questionProblemAt}
+        />
+      </Suspense>
     </>
   )
 }
