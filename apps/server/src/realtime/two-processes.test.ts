@@ -63,7 +63,7 @@ it('what is said, written and present in one is heard in the other', async () =>
   })
   await vi.waitFor(() => {
     expect(heard).toEqual([{ n: 1 }])
-    expect(seats).toEqual([{ event_id: eventId, capacity: 9, taken: 2 }])
+    expect(seats).toMatchObject([{ event_id: eventId, capacity: 9, taken: 2 }])
     expect(Object.keys(here.presenceState()).sort()).toEqual(['here', 'there'])
     expect(Object.keys(there.presenceState()).sort()).toEqual(['here', 'there'])
   }, soon)

@@ -88,6 +88,13 @@ begin
   perform from public.attendances a where a.user_id = person order by a.event_id for update;
   update public.event_seats s set taken = s.taken - a.party, kind_taken = hearth.subtract_kinds(s.kind_taken, a.kinds)
     from public.attendances a where a.user_id = person and a.party > 0 and s.event_id = a.event_id;
+  -- What hosts heard of them by name goes with the name.
+  delete from public.notifications n
+    using public.attendances a join public.events e on e.id = a.event_id
+    cross join (select coalesce(p.display_name, p.username) as name from public.profiles p where p.id = person) named
+    where a.user_id = person and n.kind in ('guest_coming', 'guests_answered') and n.data ->> 'eventId' = a.event_id
+      and named.name is not null and position(named.name in coalesce(n.data ->> 'personName', n.data ->> 'names', '')) > 0
+      and n.user_id in (select e.created_by union all select h.user_id from public.event_hosts h where h.event_id = e.id);
   delete from public.attendances a where a.user_id = person;
   delete from public.events e where e.created_by = person and (e.status = 'draft' or e.visibility = 'private');
 end $$;

@@ -286,6 +286,10 @@ describe('the deletion', () => {
     await site.signIn(person.email, {
       userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605',
     })
+    // What a host was mailed is the host's.
+    await friend.client
+      .from('notification_choices')
+      .insert({ user_id: friend.userId, topic: 'guests', by_mail: false, in_app: true })
     const event = await buildEvent(site.app.db, { createdBy: person.userId })
     await answer(person, await buildEvent(site.app.db, { createdBy: friend.userId }))
     await answer(friend, event)

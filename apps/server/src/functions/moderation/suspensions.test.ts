@@ -288,7 +288,10 @@ describe('the events of who is suspended', () => {
       })
       .toEqual([{ kind: 'event_cancelled' }])
     expect(
-      await app.db.owner('select kind, data from public.notifications where user_id = $1', [member.userId]),
+      await app.db.owner(
+        `select kind, data from public.notifications where user_id = $1 and kind <> 'guest_coming'`,
+        [member.userId],
+      ),
     ).toMatchObject([{ kind: 'care_event_called_off', data: { eventId, words } }])
   })
 })

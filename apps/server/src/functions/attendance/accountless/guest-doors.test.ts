@@ -470,7 +470,10 @@ describe('where guests are switched off', () => {
     expect((await ask()).status).toBe(403)
     await hostSays(true)
     expect((await ask()).status).toBe(200)
-    expect((await get(`/e/${eventId}`)).body).toContain(`/e/${eventId}/answer`)
+    // Nobody sees a page that is older than a second.
+    await expect
+      .poll(async () => (await get(`/e/${eventId}`)).body, { timeout: 5000 })
+      .toContain(`/e/${eventId}/answer`)
   })
 
   it('by the admins, neither', async () => {
