@@ -95,7 +95,7 @@ export async function listEmailInvitations(
     name: 'list email invitations',
     text: `
       select i.id, encode(i.sealed_address, 'base64') as "sealedAddress", hearth.invitation_state(i) as state,
-        i.reminded_at is not null as "isReminded"
+        i.reminded_at is not null or i.due is not distinct from 'reminder' as "isReminded"
       from hearth.email_invitations i
       where i.event_id = $1 and ($2::uuid is null or (i.created_at, i.id) > (
         select a.created_at, a.id from hearth.email_invitations a where a.event_id = $1 and a.id = $2::uuid))
