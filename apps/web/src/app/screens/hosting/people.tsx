@@ -28,8 +28,10 @@ export function Component() {
   return (
     <section className="wrap section">
       <div className="reading-width">
-        <h1 className="page-title">{m.hosting_people_title()}</h1>
-        <p>{m.hosting_people_text()}</p>
+        <div className="section-head">
+          <h1 className="page-title">{m.hosting_people_title()}</h1>
+        </div>
+        <p className="space-after">{m.hosting_people_text()}</p>
         <HostPeople userId={user.id} />
       </div>
     </section>
