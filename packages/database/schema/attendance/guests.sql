@@ -65,24 +65,41 @@ create function hearth.guest_counts(event text)
 $$;
 grant execute on function hearth.guest_counts to authenticated;
 
--- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. Who is about
--- to leave has no name; who has no account has the one they gave, and a `guest_id` in the place of a `user_id`. `arrival` asks
--- for those who are all here (`here`), or of whom anybody is missing (`missing`). `came_before` is how many times they came to
--- what the reader hosts, ten at the most; null of the reader, and once the event is over.
+-- Answers as the hosts see them, in the order in which they are named. Who is about to leave has no name; who has no account
+-- has the one they gave, and a `guest_id` in the place of a `user_id`. `came_before` is how many times they came to what the
+-- reader hosts, ten at the most; null of the reader, and once the event is over. Whether the reader hosts it is for the caller.
+create function hearth.guest_rows(attendances uuid[])
+  returns table (attendance_id uuid, user_id uuid, username text, display_name text, profile_photo_url text, answer text,
+    party integer, note text, said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz,
+    answers jsonb, came_before integer)
+  language sql stable security definer set search_path = '' as $$
+  select a.id, a.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, a.answer,
+    coalesce(a.asked_party, a.party), a.note, a.created_at, a.updated_at, a.guest_id, coalesce(r.arrived, 0), r.arrived_at,
+    case when exists (select from public.event_questions q where q.event_id = a.event_id) then hearth.question_answers_of(a.id) end,
+    case when e.ends_at > now() and a.user_id is distinct from auth.uid()
+      then hearth.times_before(auth.uid(), a.user_id, a.guest_id) end
+  from unnest(attendances) with ordinality as w (id, nth)
+  -- Limited, so that each is looked up.
+  cross join lateral (select a.* from public.attendances a where a.id = w.id limit 1) a
+  cross join lateral (select e.ends_at from public.events e where e.id = a.event_id limit 1) e
+  left join public.profiles p on p.id = a.user_id and not p.is_hidden
+  left join hearth.guests n on n.id = a.guest_id
+  left join public.event_arrivals r on r.attendance_id = a.id
+  order by w.nth
+$$;
+
+-- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. `arrival` asks
+-- for those who are all here (`here`), or of whom anybody is missing (`missing`).
 create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
   page_size integer default 50, arrival text default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
     said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb,
     came_before integer)
   language sql stable security definer set search_path = '' as $$
-  select g.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, g.answer, coalesce(g.asked_party, g.party), g.note,
-    g.created_at, g.updated_at, g.guest_id, coalesce(r.arrived, 0), r.arrived_at,
-    case when exists (select from public.event_questions q where q.event_id = guest_page.event)
-      then hearth.question_answers_of(g.id) end,
-    case when g.is_ahead and g.user_id is distinct from auth.uid() then hearth.times_before(auth.uid(), g.user_id, g.guest_id) end
-  from (
-    select f.*, (select e.ends_at > now() from public.events e where e.id = guest_page.event) as is_ahead
-    from (select distinct unnest(answers) as answer) w cross join lateral (
+  select g.user_id, g.username, g.display_name, g.profile_photo_url, g.answer, g.party, g.note, g.said_at, g.updated_at, g.guest_id,
+    g.arrived, g.arrived_at, g.answers, g.came_before
+  from hearth.guest_rows(array(
+    select f.id from (select distinct unnest(answers) as answer) w cross join lateral (
       select a.* from public.attendances a
       where a.event_id = guest_page.event and a.answer = w.answer and w.answer <> 'not_coming'
         and (a.created_at, coalesce(a.user_id, a.guest_id))
@@ -91,12 +108,7 @@ create function hearth.guest_page(event text, answers text[], after_at timestamp
           and r.arrived >= greatest(a.party, 1)) = (arrival = 'here'))
       order by a.created_at, coalesce(a.user_id, a.guest_id) limit least(greatest(page_size, 1), 500)) f
     where hearth.is_host_of(guest_page.event, auth.uid())
-    order by f.created_at, coalesce(f.user_id, f.guest_id) limit least(greatest(page_size, 1), 500)
-  ) g
-  left join public.profiles p on p.id = g.user_id and not p.is_hidden
-  left join hearth.guests n on n.id = g.guest_id
-  left join public.event_arrivals r on r.attendance_id = g.id
-  order by g.created_at, coalesce(g.user_id, g.guest_id)
+    order by f.created_at, coalesce(f.user_id, f.guest_id) limit least(greatest(page_size, 1), 500))) g
 $$;
 grant execute on function hearth.guest_page to authenticated;
 
@@ -129,35 +141,25 @@ begin
   end if;
   accountless := array(
     select n.id from hearth.guests n where n.event_id = find_guests.event and (' ' || hearth.fold(n.name)) like pattern limit most);
-  select jsonb_agg(jsonb_build_object('user_id', g.user_id, 'username', g.username, 'display_name', g.display_name,
-    'profile_photo_url', g.profile_photo_url, 'answer', g.answer, 'party', g.party, 'note', g.note, 'said_at', g.created_at,
-    'updated_at', g.updated_at, 'guest_id', g.guest_id, 'arrived', coalesce(r.arrived, 0), 'arrived_at', r.arrived_at,
-    'answers', hearth.question_answers_of(g.id),
-    'came_before', case when g.user_id is distinct from auth.uid()
-      and (select e.ends_at > now() from public.events e where e.id = find_guests.event)
-      then hearth.times_before(auth.uid(), g.user_id, g.guest_id) end)
-    order by g.created_at, coalesce(g.user_id, g.guest_id))
+  select jsonb_agg(to_jsonb(g) - 'attendance_id' order by g.said_at, coalesce(g.user_id, g.guest_id))
   into found
-  from (
-    select f.id, f.user_id, f.guest_id, f.username, f.display_name, f.profile_photo_url, f.answer,
-      coalesce(f.asked_party, f.party) as party, f.note, f.created_at, f.updated_at
+  from hearth.guest_rows(array(
+    select f.id
     from (
-      select a.*, p.username, p.display_name, p.profile_photo_url
+      select a.id, a.created_at, a.user_id as person, a.answer
       from unnest(named) as n(id)
       -- Limited, so that each is looked up.
       cross join lateral (select a.* from public.attendances a where a.event_id = find_guests.event and a.user_id = n.id limit 1) a
       cross join lateral (select p.* from public.profiles p where p.id = n.id limit 1) p
       where not p.is_hidden and (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern
       union all
-      select a.*, null, n.name, null
+      select a.id, a.created_at, a.guest_id, a.answer
       from unnest(accountless) as w(id)
       cross join lateral (select a.* from public.attendances a
         where a.event_id = find_guests.event and a.guest_id = w.id limit 1) a
-      cross join lateral (select n.* from hearth.guests n where n.id = w.id limit 1) n
     ) f
     where f.answer = any (answers) and f.answer <> 'not_coming'
-    order by f.created_at, coalesce(f.user_id, f.guest_id) limit max_found + 1
-  ) g left join public.event_arrivals r on r.attendance_id = g.id;
+    order by f.created_at, f.person limit max_found + 1)) g;
   return jsonb_build_object('guests', coalesce(found - max_found, '[]'),
     'is_capped', coalesce(jsonb_array_length(found) > max_found, false)
       or (most in (cardinality(named), cardinality(accountless)) and is_large));

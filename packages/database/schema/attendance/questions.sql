@@ -146,27 +146,21 @@ create function hearth.guests_who_chose(event text, question uuid, chosen text, 
     said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb,
     attendance_id uuid, came_before integer)
   language sql stable security definer set search_path = '' as $$
-  select a.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, a.answer,
-    coalesce(a.asked_party, a.party), a.note, f.said_at, a.updated_at, a.guest_id, coalesce(r.arrived, 0), r.arrived_at,
-    hearth.question_answers_of(a.id), a.id,
-    case when e.ends_at > now() and a.user_id is distinct from auth.uid() then hearth.times_before(auth.uid(), a.user_id, a.guest_id) end
-  from (
-    select distinct s.said_at, s.attendance_id from hearth.question_answers s
-    join public.attendances a on a.id = s.attendance_id
-    where s.question_id = question and s.choice = chosen
-      and (s.said_at, s.attendance_id)
-        > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-      and a.answer in ('coming', 'maybe', 'asked') and (a.answer = 'maybe' or s.person <= greatest(a.party, a.asked_party))
-      and hearth.is_host_of(guests_who_chose.event, auth.uid())
-      and exists (select from public.event_questions q where q.id = question and q.event_id = guests_who_chose.event)
-    order by s.said_at, s.attendance_id limit 50
-  ) f
-  join public.attendances a on a.id = f.attendance_id
-  join public.events e on e.id = a.event_id
-  left join public.profiles p on p.id = a.user_id and not p.is_hidden
-  left join hearth.guests n on n.id = a.guest_id
-  left join public.event_arrivals r on r.attendance_id = a.id
-  order by f.said_at, f.attendance_id
+  select g.user_id, g.username, g.display_name, g.profile_photo_url, g.answer, g.party, g.note, g.said_at, g.updated_at, g.guest_id,
+    g.arrived, g.arrived_at, g.answers, g.attendance_id, g.came_before
+  from hearth.guest_rows(array(
+    select f.attendance_id
+    from (
+      select distinct s.said_at, s.attendance_id from hearth.question_answers s
+      join public.attendances a on a.id = s.attendance_id
+      where s.question_id = question and s.choice = chosen
+        and (s.said_at, s.attendance_id)
+          > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+        and a.answer in ('coming', 'maybe', 'asked') and (a.answer = 'maybe' or s.person <= greatest(a.party, a.asked_party))
+        and hearth.is_host_of(guests_who_chose.event, auth.uid())
+        and exists (select from public.event_questions q where q.id = question and q.event_id = guests_who_chose.event)
+      order by s.said_at, s.attendance_id limit 50) f
+    order by f.said_at, f.attendance_id)) g
 $$;
 grant execute on function hearth.guests_who_chose to authenticated;
 
