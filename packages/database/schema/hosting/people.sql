@@ -125,8 +125,10 @@ create trigger keep_times_of_listener after update on hearth.host_people referen
 create function hearth.guest_came_at(guest uuid) returns timestamptz
   language sql stable security definer set search_path = ''
   return (
-    select e.ends_at from public.attendances a join public.events e on e.id = a.event_id
-    where a.guest_id = guest and a.answer = 'coming' and e.status = 'published'
+    select e.ends_at from hearth.guests g
+    join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
+    join public.events e on e.id = a.event_id
+    where g.id = guest and a.answer = 'coming' and e.status = 'published'
       and exists (select from hearth.people_due d where d.event_id = e.id and d.finished_at is not null)
       and (not exists (select from public.event_arrivals r where r.event_id = e.id and r.arrived > 0)
         or exists (select from public.event_arrivals r where r.attendance_id = a.id and r.arrived > 0)));
