@@ -168,24 +168,21 @@ create function hearth.my_people(after_at timestamptz default null, after_id uui
 $$;
 grant execute on function hearth.my_people to authenticated;
 
+-- From when on a host may write to their people again: a week after the last word; null where they may now.
+create function hearth.next_word_at(host uuid) returns timestamptz
+  language sql stable security definer set search_path = ''
+  return (
+    select max(w.created_at) + interval '7 days' from public.host_words w
+    where w.host_id = host and w.created_at > now() - interval '7 days');
+
 -- For a host: how many these are, so many at the most, and from when on they may be written to again.
 create function hearth.my_people_summary(max integer default 1000) returns jsonb
   language sql stable security definer set search_path = ''
   return jsonb_build_object(
     'people', (select count(*) from (
       select from public.host_listeners l where l.host_id = auth.uid() and l.last_at is not null limit least(max, 1000)) c),
-    'next_word_at', (select max(w.created_at) + interval '7 days' from public.host_words w
-      where w.host_id = auth.uid() and w.created_at > now() - interval '7 days'));
+    'next_word_at', hearth.next_word_at(auth.uid()));
 grant execute on function hearth.my_people_summary to authenticated;
-
--- Of these people, by the ids of the host's page, those who came and agreed: what another way of reaching them begins with.
-create function hearth.pick_people(host uuid, ids uuid[]) returns table (listener_id uuid, user_id uuid, guest_id uuid)
-  language sql stable security definer set search_path = '' as $$
-  select l.id, l.user_id, l.guest_id from public.host_listeners l
-  where l.id = any (pick_people.ids) and l.host_id = pick_people.host and l.last_at is not null
-  order by l.id
-$$;
-grant execute on function hearth.pick_people to hearth_engine;
 
 -- For a member: whose words they hear, each with the last one since they agreed.
 create function hearth.my_hosts()

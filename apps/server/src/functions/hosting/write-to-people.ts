@@ -38,8 +38,7 @@ async function findStanding(run: Run, { hostId, id }: { hostId: string; id: stri
       select (select w.host_id from public.host_words w where w.id = $2::uuid) as earlier,
         hearth.newcomer_until($1::uuid) is not null as "isNew",
         exists (select from public.host_listeners l where l.host_id = $1::uuid and l.last_at is not null) as "hasPeople",
-        (select max(w.created_at) from public.host_words w
-          where w.host_id = $1::uuid and w.created_at > now() - interval '7 days') as "nextAt"`,
+        hearth.next_word_at($1::uuid) as "nextAt"`,
     values: [hostId, id],
   })
   return rows[0]!
