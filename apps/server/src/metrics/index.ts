@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type Durations, isFromOwnMachine, type LoadWatch } from '../http/index.ts'
 import type { Post } from '../mail/index.ts'
 import type { Parts } from '../parts.ts'
+import { isSameSecret } from '../settings/index.ts'
 
 /**
  * `/metrics` says how the process has been, which tells an outsider how many people are here and what strains us: it
@@ -60,11 +60,7 @@ export function metricsRoute(
 
 function carries({ headers }: FastifyRequest, token: string): boolean {
   const [, given] = /^bearer ([^ ]+)$/i.exec(headers.authorization ?? '') ?? []
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return given !== undefined && isSameSecret(given, token)
 }
 
 /** What an operator is woken for: mails that wait too long, and mails that nobody tries any more. */
