@@ -68,7 +68,7 @@ export function GuestsWhoChose({
   return (
     <>
       <GuestRows eventId={eventId} guests={guests} readerId={readerId} questions={questions} />
-      <MoreOfList list={list} left={guests.length} row=".guests > li" link="b" />
+      <MoreOfList list={list} row=".guests > li" link="b" />
     </>
   )
 }
