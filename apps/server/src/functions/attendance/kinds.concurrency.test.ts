@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { peopleByKind } from '@hearth/contracts'
 import type { Database } from '@hearth/database'
 import { repetitions } from '@hearth/database/testing'
@@ -8,7 +7,7 @@ import { callFunction } from '../../testing/calls.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { meetingOf } from '../../testing/meeting.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { kindsOf } from './testing.ts'
+import { guestBrowser, kindsOf } from './testing.ts'
 
 const people = 200
 const total = 10
@@ -17,6 +16,7 @@ const places = [3, 4, 5]
 const rounds = repetitions(20, { daily: 3 })
 
 let app: TestApp
+const { post, linkTo, newAddress } = guestBrowser(() => app)
 let host: Member
 let members: Member[]
 
@@ -81,33 +81,21 @@ async function answer(
 
 /** The path in the mail of a guest without an account who asks for a place of this kind. */
 async function linkOf(eventId: string, kind: number): Promise<string> {
-  const email = `g-${randomUUID()}@example.org`
-  const { statusCode } = await postForm(`/e/${eventId}/answer`, {
+  const email = newAddress()
+  const { status } = await post(`/e/${eventId}/answer`, {
     name: 'Rui',
     email,
     [`kind_${kind}`]: '1',
     note: '',
   })
-  expect(statusCode).toBe(200)
-  const [mail] = await app.db.owner<{ text: string }>(
-    'select body_text as text from hearth.mails where to_address = $1',
-    [email],
-  )
-  return new URL(/http\S+\/guest\/\S+/.exec(mail!.text)![0]).pathname
+  expect(status).toBe(200)
+  return linkTo(email)
 }
 
 async function press(link: string): Promise<Outcome> {
-  const { statusCode } = await postForm(link, {})
-  return { 303: 'came' as const, 409: 'full' as const }[statusCode] ?? statusCode
+  const { status } = await post(link)
+  return { 303: 'came' as const, 409: 'full' as const }[status] ?? status
 }
-
-const postForm = (url: string, fields: Record<string, string>) =>
-  app.http.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
 
 /** The same decision as people write it first: look whether there is room of the kind, then take it. */
 async function answerByReadingFirst(

@@ -1,12 +1,11 @@
 // Kinds of places in one total: who may have which, when, and that nobody has one too many.
-import { randomUUID } from 'node:crypto'
 import type { PlaceKindFields } from '@hearth/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
-import { kindsOf } from './testing.ts'
+import { guestBrowser, kindsOf } from './testing.ts'
 
 let app: TestApp
 let host: Member
@@ -322,32 +321,13 @@ describe('the waiting list', () => {
 })
 
 describe('a guest without an account', () => {
-  const post = async (url: string, fields: Record<string, string>) => {
-    const {
-      statusCode: status,
-      body,
-      headers,
-    } = await app.http.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    })
-    return { status, body, to: String(headers.location) }
-  }
+  const { post, linkTo, newAddress } = guestBrowser(() => app)
   const ask = (email: string, fields: Record<string, string>) =>
     post(`/e/${eventId}/answer`, { name: 'Rui', email, note: '', ...fields })
-  const linkTo = async (email: string) => {
-    const [mail] = await app.db.owner<{ body_text: string }>(
-      'select body_text from hearth.mails where to_address = $1 order by created_at desc limit 1',
-      [email],
-    )
-    return new URL(/http\S+\/guest\/\S+/.exec(mail!.body_text)![0]).pathname
-  }
 
   it('chooses kinds in the form, and has them when the address is proven', async () => {
     await setKinds([supper, standing, { name: 'Member', places: 1, takers: 'members' }])
-    const email = `g-${randomUUID()}@example.org`
+    const email = newAddress()
     expect((await ask(email, { party: '1' })).body).toContain('Choose a kind of spot for each person.')
     expect((await ask(email, { kind_3: '1' })).body).toContain('Sign in to reply')
     expect((await ask(email, { kind_1: '1', kind_2: '2' })).status).toBe(200)
@@ -363,7 +343,7 @@ describe('a guest without an account', () => {
 
   it('is refused where the kind filled up while the mail was on its way', async () => {
     await setKinds([supper])
-    const email = `g-${randomUUID()}@example.org`
+    const email = newAddress()
     await ask(email, { kind_1: '1' })
     await come(ana, [1, 2])
     const link = await linkTo(email)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
 import { buildEvent, type EventWishes, fillEvent } from '../../testing/events.ts'
@@ -109,4 +110,44 @@ export async function kindsOf(app: TestApp, eventId: string) {
     [eventId],
   )
   return seats
+}
+
+type MailOfGuest = {
+  kind: string
+  subject: string
+  body_text: string
+  body_html: string
+  attachments: unknown[]
+}
+
+/** What somebody without an account does in a browser without scripts: sends forms, reads pages, follows the link in a mail. */
+export function guestBrowser(app: () => TestApp) {
+  const mailsTo = (address: string) =>
+    app().db.owner<MailOfGuest>('select * from hearth.mails where to_address = $1 order by created_at, id', [
+      address,
+    ])
+  return {
+    mailsTo,
+    newAddress: () => `g-${randomUUID()}@example.org`,
+    /** `to` is where the answer leads. */
+    async post(url: string, fields: Record<string, string> | [string, string][] = {}) {
+      const {
+        statusCode: status,
+        body,
+        headers,
+      } = await app().http.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      })
+      return { status, body, to: String(headers.location) }
+    },
+    get: async (url: string) => (await app().http.inject({ url, headers: { accept: 'text/html' } })).body,
+    /** The path that the last mail to an address leads to. */
+    async linkTo(address: string) {
+      const text = (await mailsTo(address)).at(-1)?.body_text ?? ''
+      return new URL(/http\S+\/guest\/\S+/.exec(text)?.[0] ?? 'http://none/').pathname
+    },
+  }
 }

@@ -5,10 +5,11 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { callFunction } from '../../../testing/calls.ts'
 import { buildEvent, type EventWishes } from '../../../testing/events.ts'
 import { buildMember, type Member } from '../../../testing/people.ts'
-import { seatsOf } from '../testing.ts'
+import { guestBrowser, seatsOf } from '../testing.ts'
 import { createForgetGuests, sweepGuestLinks } from './sweep-guests.ts'
 
 let app: TestApp
+const { mailsTo, linkTo, newAddress } = guestBrowser(() => app)
 let host: Member
 let eventId: string
 beforeAll(async () => {
@@ -22,7 +23,6 @@ beforeEach(async () => {
 
 const aboutToBe = (wishes: EventWishes = {}) =>
   buildEvent(app.db, { createdBy: host.userId, capacity: 10, ...wishes })
-const newAddress = () => `g-${randomUUID()}@example.org`
 
 type Fields = Record<string, string | number>
 async function post(url: string, fields: Fields = {}, headers: Record<string, string> = {}) {
@@ -50,14 +50,6 @@ const get = async (url: string) => {
 const ask = (fields: Fields = {}, event = eventId) =>
   post(`/e/${event}/answer`, { name: 'Rui', email: newAddress(), party: 1, note: '', ...fields })
 
-type Mail = { kind: string; subject: string; body_text: string; body_html: string; attachments: unknown[] }
-const mailsTo = (address: string) =>
-  app.db.owner<Mail>('select * from hearth.mails where to_address = $1 order by created_at, id', [address])
-/** The path that the last mail to somebody leads to. */
-async function linkTo(address: string) {
-  const text = (await mailsTo(address)).at(-1)?.body_text ?? ''
-  return new URL(/http\S+\/guest\/\S+/.exec(text)?.[0] ?? 'http://none/').pathname
-}
 /** Asks, opens the mail and presses: the path of the guest's own page. */
 async function come(fields: Fields = {}, event = eventId) {
   const email = newAddress()

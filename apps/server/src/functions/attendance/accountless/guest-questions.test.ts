@@ -5,9 +5,10 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { callFunction } from '../../../testing/calls.ts'
 import { buildEvent } from '../../../testing/events.ts'
 import { buildMember, type Member } from '../../../testing/people.ts'
-import { seatsOf } from '../testing.ts'
+import { guestBrowser, seatsOf } from '../testing.ts'
 
 let app: TestApp
+const { post, get, linkTo, newAddress } = guestBrowser(() => app)
 let host: Member
 let eventId: string
 const diet = { id: '', kind: 'one_of', text: 'What do you eat?', options: ['Everything', 'Vegan <b>'] }
@@ -33,20 +34,9 @@ const ask = (questions: object[]) =>
   })
 const of = ({ id }: { id: string }, person = 0) => `q.${id}.${person}`
 
-async function post(url: string, fields: [string, string][] = []) {
-  const response = await app.http.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
-  return { status: response.statusCode, body: response.body, to: String(response.headers.location) }
-}
-const get = async (url: string) => (await app.http.inject({ url, headers: { accept: 'text/html' } })).body
-
 /** Asks with these answers; the path of the mailed link. */
 async function linkAfter(fields: [string, string][], party = 1) {
-  const email = `g-${randomUUID()}@example.org`
+  const email = newAddress()
   const form: [string, string][] = [
     ['name', 'Rui'],
     ['email', email],
@@ -55,11 +45,7 @@ async function linkAfter(fields: [string, string][], party = 1) {
   ]
   const asked = await post(`/e/${eventId}/answer`, [...form, ...fields])
   expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('We sent a link to') })
-  const [mail] = await app.db.owner<{ body_text: string }>(
-    'select body_text from hearth.mails where to_address = $1',
-    [email],
-  )
-  return new URL(/http\S+\/guest\/\S+/.exec(mail!.body_text)![0]).pathname
+  return linkTo(email)
 }
 const stored = () =>
   app.db.owner<{ person: number; choice: string }>(

@@ -1,5 +1,4 @@
 // Guests without an account on the waiting list: the same list, the same offers, by mail and on their own page.
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guestSecretsOf } from '../../../auth/index.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -7,9 +6,10 @@ import { callFunction } from '../../../testing/calls.ts'
 import { buildEvent } from '../../../testing/events.ts'
 import { buildMember, type Member } from '../../../testing/people.ts'
 import { processWaiting } from '../process-waiting.ts'
-import { seatsOf } from '../testing.ts'
+import { guestBrowser, seatsOf } from '../testing.ts'
 
 let app: TestApp
+const { post, get, mailsTo, linkTo, newAddress } = guestBrowser(() => app)
 let ana: Member
 let host: Member
 let eventId: string
@@ -26,32 +26,9 @@ beforeEach(async () => {
 
 const say = (member: Member, answer: string, party = 1) =>
   callFunction(app, member, 'answer', { eventId, answer, party })
-async function post(url: string, fields: Record<string, string> = {}) {
-  const {
-    statusCode: status,
-    body,
-    headers,
-  } = await app.http.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
-  return { status, body, to: String(headers.location) }
-}
-const get = async (url: string) => (await app.http.inject({ url, headers: { accept: 'text/html' } })).body
-const mailsTo = (address: string) =>
-  app.db.owner<{ kind: string; subject: string; body_text: string }>(
-    'select kind, subject, body_text from hearth.mails where to_address = $1 order by created_at, id',
-    [address],
-  )
-async function linkTo(address: string) {
-  const text = (await mailsTo(address)).at(-1)?.body_text ?? ''
-  return new URL(/http\S+\/guest\/\S+/.exec(text)?.[0] ?? 'http://none/').pathname
-}
 /** Asks for a place in line, opens the mail and presses: the address, and the path of their own page. */
 async function wait(fields: Record<string, string> = {}) {
-  const email = `g-${randomUUID()}@example.org`
+  const email = newAddress()
   expect(
     (
       await post(`/e/${eventId}/answer`, {
@@ -83,7 +60,7 @@ const untilNewsAreSent = () =>
 
 describe('joining', () => {
   it('takes no place before the address is proven, and mails the way back', async () => {
-    const email = `g-${randomUUID()}@example.org`
+    const email = newAddress()
     await post(`/e/${eventId}/answer`, { name: 'Rui', email, party: '1', note: '', waits: 'yes' })
     expect(await list()).toEqual([])
     const link = await linkTo(email)
@@ -102,7 +79,7 @@ describe('joining', () => {
     await say(ana, 'coming', 1)
     const { page } = await wait()
     expect(await get(page)).toContain('You’re coming')
-    const email = `g-${randomUUID()}@example.org`
+    const email = newAddress()
     await post(`/e/${eventId}/answer`, { name: 'Zoe', email, party: '1', note: '' })
     const refused = await post(await linkTo(email))
     expect(refused.status).toBe(409)
@@ -150,7 +127,7 @@ describe('joining', () => {
       `update public.events set starts_at = now() + interval '1 hour' where id = $1`,
     ],
   ])('has no line %s', async (_, change) => {
-    const email = `g-${randomUUID()}@example.org`
+    const email = newAddress()
     await post(`/e/${eventId}/answer`, { name: 'Rui', email, party: '1', note: '', waits: 'yes' })
     const link = await linkTo(email)
     await app.db.owner(change, [eventId])
