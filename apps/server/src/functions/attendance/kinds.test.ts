@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
-import { guestBrowser, kindsOf } from './testing.ts'
+import { guestBrowser, kindsOf, notificationsOf } from './testing.ts'
 
 let app: TestApp
 let host: Member
@@ -291,12 +291,10 @@ describe('the waiting list', () => {
     await wait(zoe, [2, 2])
     expect(await setKinds([{ ...supper, kind: 1, places: 3 }])).toMatchObject({ status: 200 })
     expect(await list()).toEqual([{ state: 'offered', kinds: [1] }])
-    expect(
-      await app.db.owner('select kind from hearth.waiting_news where event_id = $1 and user_id = $2', [
-        eventId,
-        zoe.userId,
-      ]),
-    ).toEqual([{ kind: 'removed' }])
+    // The news itself goes as soon as it is sent.
+    await expect
+      .poll(() => notificationsOf(app, zoe), { timeout: 10_000, interval: 50 })
+      .toEqual(['waiting_removed'])
   })
 
   it('takes whoever an event made smaller moves there with their kinds', async () => {
