@@ -34,6 +34,8 @@ const more = new Map<string, number>([
   ['Providers of a category', 8000],
   // A thousand with the word in their names, a thousand with it anywhere, and a look at both.
   ['Providers with a word that all have', 4000],
+  // A thousand with the word are met along the order of the cards, between those of other audiences and without it.
+  ['Members with a word that most have', 4000],
   // A full-grown community reads nothing for it: there the index of cities is cheaper than the shorter one of all
   // that is to come.
   ['Feed of a place that has none', 4000],
