@@ -91,10 +91,8 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       .send(writeEventCalendar(guest.event, { siteUrl }))
   })
 
-  async function guestOf(pass: string, how?: { knowsPlace: boolean }) {
-    const guestId = pagePasses.read(pass)
-    return guestId === undefined ? undefined : findGuest(run, guestId, how)
-  }
+  const guestOf = (pass: string, how?: { knowsPlace: boolean }) =>
+    findGuest(run, pagePasses.readOrGuess(pass), how)
 
   /** The same sentence whoever has the address, and whether a mail goes out: one that had three today gets no more. */
   async function ask(request: FastifyRequest<ByEvent>, reply: FastifyReply) {

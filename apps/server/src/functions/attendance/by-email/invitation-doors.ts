@@ -48,10 +48,8 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
     return invitation ? sendInvitationForm(reply, invitation) : sendLinkEnded(reply)
   })
 
-  async function invitationOf(pass: string, how?: { knowsPlace: boolean }) {
-    const id = invitationPasses.read(pass)
-    return id === undefined ? undefined : findInvitation(run, id, how)
-  }
+  const invitationOf = (pass: string, how?: { knowsPlace: boolean }) =>
+    findInvitation(run, invitationPasses.readOrGuess(pass), how)
 
   async function open(request: FastifyRequest<ByPass>, reply: FastifyReply) {
     refuseOtherSites(request)
