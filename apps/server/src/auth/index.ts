@@ -5,7 +5,7 @@ export { collectOwnRecords, giveArchiveBack, takeArchive } from './account/own-r
 export { requireOwnersProof } from './account/proof.ts'
 export { type AccountOfLogin, addAuditEntry } from './account-queries.ts'
 export { asAuth } from './actor.ts'
-export { type Allowance, take } from './attempts.ts'
+export { type Allowance, giveBack, take } from './attempts.ts'
 export { type Auth, authPrefix, createAuth } from './auth.ts'
 export { deviceOf } from './caller.ts'
 export type { Device } from './device-key.ts'

@@ -136,6 +136,15 @@ describe('asking', () => {
     expect((await mailsTo(known)).filter(({ kind }) => kind === 'guest_link')).toHaveLength(3)
   })
 
+  it('counts for an event only what is mailed, so that forms for the same addresses close it to nobody', async () => {
+    const email = newAddress()
+    for (let n = 0; n < 5; n++) expect((await ask({ email, name: `Rui ${n}` })).status).toBe(200)
+    const [counted] = await app.db.owner('select count from hearth.attempts where key = $1', [
+      `auth:guest-links-of:${eventId}`,
+    ])
+    expect(counted).toEqual({ count: 3 })
+  })
+
   it('takes a second press for the first, and ends an earlier link with another answer', async () => {
     const email = newAddress()
     await Promise.all([ask({ email }), ask({ email })])

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import {
   type Auth,
   AuthError,
+  giveBack,
   guestPath,
   hashOneTimeToken,
   makeOneTimeToken,
@@ -118,8 +119,12 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const { name, party, kinds, note, waits } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
     await take(run, auth.allowances.mailsFrom(request.ip), now())
-    await take(run, auth.allowances.guestLinksOf(eventId), now())
-    if (await mayBeMailed(address)) {
+    const linksOfEvent = auth.allowances.guestLinksOf(eventId)
+    await take(run, linksOfEvent, now())
+    if (!(await mayBeMailed(address))) {
+      // What goes to nobody shuts out nobody: else a wave to the same addresses would close the event to all others.
+      await giveBack(run, linksOfEvent)
+    } else {
       const { token: secret, hash } = makeOneTimeToken()
       const id = randomUUID()
       const base64 = (bytes: Buffer) => bytes.toString('base64')
