@@ -26,6 +26,10 @@ const repeated = [
     'apps/server/src/functions/attendance/answer.concurrency.test.ts',
   ],
   [
+    'Ten seats in three kinds go to exactly ten of 200 members and guests who answer at once, 20 times, no kind to more than it has',
+    'apps/server/src/functions/attendance/kinds.concurrency.test.ts',
+  ],
+  [
     '2,000 joins, leaves and resizings by 50 people at once never take more places than there are',
     'apps/server/src/functions/attendance/waiting.concurrency.test.ts',
   ],

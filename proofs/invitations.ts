@@ -5,6 +5,7 @@ import { guestSecretsOf } from '../apps/server/src/auth/index.ts'
 import { startMailSink } from '../apps/server/src/testing/mail-sink.ts'
 import { type Benchmark, exactly, type Figure } from '../benchmarks/figure.ts'
 import { bundle, freePort, makeDataDir, startProcess, untilAnswered } from '../benchmarks/harness/hearth.ts'
+import { makeEvent } from '../benchmarks/harness/one-event.ts'
 import { type Owner, openOwner } from '../benchmarks/harness/owner.ts'
 
 const invited = 2000
@@ -69,14 +70,7 @@ async function invite(owner: Owner, hearthSecret: string): Promise<void> {
     [hostId],
   )
   await owner.run(`insert into public.profiles (id, username) values ($1, 'the_host')`, [hostId])
-  await owner.run(
-    `insert into public.events (id, created_by, title, category, start_date, timezone, all_day, starts_at, ends_at, city, is_free,
-       status, visibility, source, tags, venue_id, venue_name, venue_address, created_at, updated_at)
-     values ($1, $2, 'Bread at dawn', 'party', current_date + 9, 'UTC', false, now() + interval '9 days', now() + interval '10 days',
-       'Porto', true, 'published', 'public', 'hearth', '{}', '', '', '', now(), now())`,
-    [eventId, hostId],
-  )
-  await owner.run('insert into public.event_seats (event_id) values ($1)', [eventId])
+  await makeEvent(owner, { id: eventId, createdBy: hostId })
   for (let n = 0; n < refused; n++) {
     await owner.run('insert into hearth.mail_refusals (address_hash) values ($1)', [
       hashAddress(addressOf(n)),

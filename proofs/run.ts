@@ -6,15 +6,29 @@ import { runNamed } from '../benchmarks/report.ts'
 import { chance } from './chance.ts'
 import { gathering } from './gathering.ts'
 import { growth } from './growth.ts'
+import { guessedLinks } from './guessed-links.ts'
 import { invitations } from './invitations.ts'
 import { journeys } from './journeys.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { search } from './search.ts'
+import { spamWave } from './spam-wave.ts'
 import { waiting } from './waiting.ts'
 
 /** One file each; the page has them in this order. */
-const proofs: Benchmark[] = [kills, gathering, invitations, waiting, mail, search, chance, growth, journeys]
+const proofs: Benchmark[] = [
+  kills,
+  gathering,
+  invitations,
+  guessedLinks,
+  spamWave,
+  waiting,
+  mail,
+  search,
+  chance,
+  growth,
+  journeys,
+]
 
 const introduction = `# Proofs
 

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HearthInfo } from '@hearth/contracts'
+import { type GuestSecrets, guestSecretsOf } from '../../apps/server/src/auth/index.ts'
 import { type Owner, openOwner } from './owner.ts'
 
 export type Hearth = {
@@ -19,6 +20,8 @@ export type Hearth = {
   info: HearthInfo
   /** The database's owner, who arranges and looks behind the policies. */
   owner: Owner
+  /** What its links for guests without an account are made with. */
+  guestSecrets: GuestSecrets
   stop(): Promise<void>
 }
 
@@ -42,15 +45,12 @@ const openLimits = {
 async function startHearth(): Promise<Hearth> {
   const dataDir = await makeDataDir()
   const port = await freePort()
+  const hearthSecret = randomBytes(48).toString('base64url')
   const started = startProcess({
     dataDir,
     port,
     command: [process.execPath, ...nodeOptions(), bundle()],
-    settings: {
-      NODE_ENV: 'production',
-      HEARTH_SECRET: randomBytes(48).toString('base64url'),
-      ...openLimits,
-    },
+    settings: { NODE_ENV: 'production', HEARTH_SECRET: hearthSecret, ...openLimits },
   })
   try {
     await untilAnswered(started, '/readyz')
@@ -62,6 +62,7 @@ async function startHearth(): Promise<Hearth> {
       pid: started.child.pid!,
       info,
       owner,
+      guestSecrets: guestSecretsOf({ hearthSecret }),
       stop: async () => {
         await owner.close()
         await started.stop()

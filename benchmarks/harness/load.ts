@@ -19,13 +19,15 @@ export type Load = {
   callers: Iterable<Buffer>[]
   /** Hears of every answer. `body` is only good until it returns. */
   heard?: (answer: Answer, caller: number) => void
+  /** The status of an answer that is none of the failures: 200 unless said otherwise. */
+  wanted?: number
 }
 
 export type LoadResult = {
   answered: number
   seconds: number
   perSecond: number
-  /** Answers other than 200: how many of each, and the last one's words. */
+  /** Answers with another status than wanted: how many of each, and the last one's words. */
   failures: Map<number, number>
   lastFailure: string
 }
@@ -53,7 +55,7 @@ export function repeat(
 }
 
 /** Sends everything and waits for the answers. A broken connection rejects. */
-export async function send({ port, callers, heard }: Load): Promise<LoadResult> {
+export async function send({ port, callers, heard, wanted = 200 }: Load): Promise<LoadResult> {
   const failures = new Map<number, number>()
   let answered = 0
   let lastFailure = ''
@@ -63,7 +65,7 @@ export async function send({ port, callers, heard }: Load): Promise<LoadResult> 
       converse(port, requests, (answer) => {
         const { status, body } = answer
         answered++
-        if (status !== 200) {
+        if (status !== wanted) {
           failures.set(status, (failures.get(status) ?? 0) + 1)
           lastFailure = body.toString('utf8', 0, 300)
         }

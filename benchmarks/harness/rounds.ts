@@ -31,10 +31,12 @@ export async function compare(sides: {
 
 export async function measureRound(
   { port, pid }: Side,
-  { callers, heard }: Pick<Load, 'callers' | 'heard'>,
+  { callers, heard, wanted }: Pick<Load, 'callers' | 'heard' | 'wanted'>,
 ): Promise<Measured> {
   const cpuBefore = await cpuSecondsOfTree(pid)
-  const { perSecond, answered } = successful(await send({ port, callers, ...(heard && { heard }) }))
+  const { perSecond, answered } = successful(
+    await send({ port, callers, ...(heard && { heard }), ...(wanted && { wanted }) }),
+  )
   return { perSecond, cpuMs: (((await cpuSecondsOfTree(pid)) - cpuBefore) / answered) * 1000 }
 }
 
@@ -50,7 +52,7 @@ export function cpuNote({ hearth, baseline }: { hearth: Measured; baseline: Meas
   return `processor time ${hearth.cpuMs.toPrecision(2)} ms each, of the baseline ${baseline.cpuMs.toPrecision(2)} ms`
 }
 
-/** Throws unless every answer was 200. */
+/** Throws unless every answer was as wanted. */
 export function successful(result: LoadResult): LoadResult {
   const { failures, answered, lastFailure } = result
   if (failures.size === 0) return result

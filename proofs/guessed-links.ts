@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Benchmark, exactly, type Figure, limitedToTimes } from '../benchmarks/figure.ts'
+import { makeGuestLinks } from '../benchmarks/harness/guest-links.ts'
+import { type Hearth, withHearth } from '../benchmarks/harness/hearth.ts'
+import { type Answer, type HttpRequest, requestBytes, send } from '../benchmarks/harness/load.ts'
+import { makeEvent } from '../benchmarks/harness/one-event.ts'
+import { median } from '../benchmarks/harness/rounds.ts'
+
+const guesses = 10_000
+const eventId = 'd'.repeat(26)
+
+/** Where a secret in the address opens something; a link may be read by a GET and used by a POST. */
+const doors = [
+  ['GET', 'a link that proves an address', (secret) => `/guest/confirm/${secret}`],
+  ['POST', 'a link that proves an address', (secret) => `/guest/confirm/${secret}`],
+  ['GET', 'a guest’s page', (pass) => `/guest/${pass}`],
+  ['POST', 'a guest’s page', (pass) => `/guest/${pass}`],
+  ['GET', 'a guest’s calendar file', (pass) => `/guest/${pass}/event.ics`],
+  ['GET', 'an invitation', (pass) => `/invitation/${pass}`],
+  ['POST', 'an invitation', (pass) => `/invitation/${pass}`],
+  ['GET', 'the form of an invitation', (pass) => `/invitation/${pass}/reply`],
+  ['POST', 'the form of an invitation', (pass) => `/invitation/${pass}/reply`],
+] as const satisfies [string, string, (secret: string) => string][]
+
+export const guessedLinks: Benchmark = {
+  name: 'guessed-links',
+  title: 'Links that somebody guesses',
+  how: `${guesses.toLocaleString('en-GB')} guessed secrets, in turns at all ${doors.length} doors that a guest without an account opens by one, each beside
+the same request with one that was good and has ended (a link whose day is over, a guest and an invitation that are gone). Answers are
+compared whole but for the nonce that each page has by chance; times by the median of each door.`,
+  run: withHearth(async (hearth) => {
+    await makeEvent(hearth.owner, { id: eventId })
+    const ended = await makeEndedLinks(hearth, Math.ceil(guesses / doors.length))
+    const asked = Array.from({ length: guesses }, (_, n) => n)
+    const answers = { guessed: [] as Heard[], ended: [] as Heard[] }
+    const both = asked.flatMap((n) => {
+      const door = doors[n % doors.length]!
+      const isLink = door[2] === doors[0][2] || door[2] === doors[1][2]
+      const guess = randomBytes(isLink ? 32 : 48).toString('base64url')
+      return [requestTo(door, guess), requestTo(door, ended(n % doors.length, Math.floor(n / doors.length)))]
+    })
+    let at = 0
+    await send({
+      port: hearth.port,
+      callers: [both],
+      heard: ({ status, body, tookMs }) => {
+        answers[at % 2 ? 'ended' : 'guessed'].push({ status, body: withoutNonce(body.toString()), tookMs })
+        at++
+      },
+    })
+    return figures(answers)
+  }),
+}
+
+/** Each page has its own by chance. */
+const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"/g, 'nonce')
+
+type Heard = Omit<Answer, 'body'> & { body: string }
+type Door = (typeof doors)[number]
+
+function requestTo([method, , path]: Door, secret: string): Buffer {
+  const request: HttpRequest = { method, path: path(secret), headers: { accept: 'text/html' } }
+  if (method === 'GET') return requestBytes(request)
+  const headers = { ...request.headers, 'content-type': 'application/x-www-form-urlencoded' }
+  return requestBytes({ ...request, headers, body: Buffer.from('answer=coming&party=1&note=&name=Rui') })
+}
+
+/** What opened each door once, by the door and a number. */
+async function makeEndedLinks(hearth: Hearth, count: number) {
+  const { guestSecrets } = hearth
+  const expired = await makeGuestLinks(hearth, Array<string>(count).fill(eventId), { hasEnded: true })
+  return (door: number, n: number): string => {
+    if (door < 2) return expired[n]!
+    return (door < 5 ? guestSecrets.pagePasses : guestSecrets.invitationPasses).make(randomUUID())
+  }
+}
+
+function figures({ guessed, ended }: { guessed: Heard[]; ended: Heard[] }): Figure[] {
+  const opened = guessed.filter(({ status }) => status < 400)
+  const differing = guessed.filter(
+    ({ status, body }, n) => status !== ended[n]!.status || body !== ended[n]!.body,
+  )
+  return [
+    exactly({ what: 'Guesses that opened something', value: opened.length, unit: 'guesses' }, 0),
+    exactly(
+      {
+        what: 'Guesses whose answer says anything else than that of an ended one',
+        value: differing.length,
+        unit: 'guesses',
+        note: `of ${guessed.length.toLocaleString('en-GB')}`,
+      },
+      0,
+    ),
+    ...doors.map(([method, what], door) => {
+      const times = (heard: Heard[]) =>
+        median(heard.filter((_, n) => n % doors.length === door).map(({ tookMs }) => tookMs))
+      const [guess, end] = [times(guessed), times(ended)]
+      return limitedToTimes(
+        {
+          what: `${method}, ${what}: the slower of the two, median`,
+          value: Math.max(guess, end),
+          unit: 'ms',
+          baseline: { what: guess > end ? 'an ended one' : 'a guessed one', value: Math.min(guess, end) },
+        },
+        1.2,
+      )
+    }),
+  ]
+}
