@@ -1,6 +1,7 @@
-import { atLeast, type Benchmark, exactly, type Figure } from './figure.ts'
+import { atLeast, atLeastShare, type Benchmark, exactly, type Figure } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
 import { makeEvents } from './harness/events.ts'
+import { makeGuestLinks } from './harness/guest-links.ts'
 import { type Hearth, withHearth } from './harness/hearth.ts'
 import { type HttpRequest, requestBytes, send } from './harness/load.ts'
 import { headersOf, type Member, makeMembers, signIn } from './harness/members.ts'
@@ -19,12 +20,17 @@ export const answering: Benchmark = {
   how: `\`POST /functions/v1/answer\`. Many on many: ${callers} connections carry the answers of ${people} members to
 ${events} events, ${(callers * answersEach).toLocaleString('en')} a round, no two alike; each takes a seat, is kept with fsync
 on and leaves a confirmation mail. Few seats: ${people} members answer at once for ${seats} seats, ${fullRounds} times over; beside
-it the same decision as people write it first, which looks whether there is room and then takes it.`,
+it the same decision as people write it first, which looks whether there is room and then takes it. Guests without an account:
+the same connections press as many mailed links, which proves an address, keeps the answer and takes the seat, in turns with members.`,
   run: withHearth(async (hearth) => {
     await makeMembers(hearth, people)
     const members = await signIn(hearth, people)
     await makeEvents(hearth, events)
-    return [await measureManyOnMany(hearth, members), ...(await fillFewSeats(hearth, members))]
+    return [
+      await measureManyOnMany(hearth, members),
+      ...(await fillFewSeats(hearth, members)),
+      await measureGuests(hearth, members),
+    ]
   }),
 }
 
@@ -42,10 +48,7 @@ async function measureManyOnMany(hearth: Hearth, members: Member[]): Promise<Fig
   const rounds = { hearth: [] as Measured[], baseline: [] as Measured[] }
   try {
     for (let round = 0; round < roundCount; round++) {
-      const bytes = pairs(perRound, round * perRound).map(requestBytes)
-      const lists = Array.from({ length: callers }, (_, caller) =>
-        bytes.filter((_, at) => at % callers === caller),
-      )
+      const lists = dealt(pairs(perRound, round * perRound))
       rounds.hearth.push(await measureRound(hearth, { callers: lists }))
       rounds.baseline.push(await measureRound(baseline, { callers: lists }))
     }
@@ -97,6 +100,50 @@ async function fillFewSeats(hearth: Hearth, members: Member[]): Promise<Figure[]
     },
   ]
 }
+
+/** Members answer and guests press their links in turns, at events of their own. */
+async function measureGuests(hearth: Hearth, members: Member[]): Promise<Figure> {
+  await hearth.owner.run('update public.event_seats set capacity = null, taken = 0')
+  await hearth.owner.run('delete from public.attendances')
+  const ids = await eventIds(hearth)
+  const perRound = callers * answersEach
+  const rounds = { members: [] as Measured[], guests: [] as Measured[] }
+  for (let round = 0; round < roundCount; round++) {
+    const at = Array.from({ length: perRound }, (_, n) => round * perRound + n)
+    const answers = at.map((n) =>
+      answerRequest(hearth, members[n % people]!, ids[(n + Math.floor(n / people)) % events]!),
+    )
+    const links = await makeGuestLinks(
+      hearth,
+      at.map((n) => ids[n % events]!),
+    )
+    rounds.members.push(await measureRound(hearth, { callers: dealt(answers) }))
+    rounds.guests.push(await measureRound(hearth, { callers: dealt(links.map(pressOf)), wanted: 303 }))
+  }
+  const rates = { hearth: medians(rounds.guests), baseline: medians(rounds.members) }
+  return atLeastShare(
+    {
+      what: `Links of guests without an account pressed, at ${events} events, durable`,
+      value: rates.hearth.perSecond,
+      unit: 'answers/s',
+      baseline: { what: 'members who answer', value: rates.baseline.perSecond },
+      note: cpuNote(rates),
+    },
+    1,
+  )
+}
+
+const dealt = (requests: HttpRequest[]): Buffer[][] => {
+  const bytes = requests.map(requestBytes)
+  return Array.from({ length: callers }, (_, caller) => bytes.filter((_, at) => at % callers === caller))
+}
+
+const pressOf = (secret: string): HttpRequest => ({
+  method: 'POST',
+  path: `/guest/confirm/${secret}`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: Buffer.from(''),
+})
 
 async function eventIds({ owner }: Hearth): Promise<string[]> {
   const rows = await owner.run<{ id: string }>('select id from public.events order by id')
