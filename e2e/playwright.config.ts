@@ -20,6 +20,7 @@ const onPhones = [
   'answers',
   'conversation',
   'door',
+  'follow',
   'guests',
   'invitations-by-mail',
   'live',
