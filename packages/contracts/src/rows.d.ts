@@ -1241,6 +1241,7 @@ export type Database = {
           profile_photo_url: string | null
           party: number | null
           said_at: string | null
+          guest_id: string | null
         }[]
       }
       event_invited: {

@@ -29,10 +29,13 @@ function withKinds(form: unknown): unknown {
   return people.length > 0 ? { ...form, kinds: people, party } : form
 }
 
-/** Marks alone, or nothing that one sees, is no name. */
-export const guestName = line(80).refine((name) => /[\p{L}\p{N}]/u.test(name), {
+/** Marks alone, or nothing that one sees, is no name: some letters are drawn as nothing. */
+export const guestName = line(80).refine((name) => /[\p{L}\p{N}]/u.test(name.replace(/\p{DI}/gu, '')), {
   error: () => m.attendance_guest_name_missing(),
 })
+
+/** A box that is pressed: the hosts alone see that they come. */
+const staysUnseen = z.literal('yes').optional()
 
 /** What the mailed link sends: a press; `waits` where somebody would wait after all. */
 export const guestConfirmSchema = z.object({ waits: z.literal('yes').optional() })
@@ -48,6 +51,7 @@ export const guestFormSchema = z.preprocess(
     note,
     /** Set where somebody would wait for places that are free later. */
     waits: z.literal('yes').optional(),
+    staysUnseen,
     /** Set once somebody was asked whether the address is as they meant it. */
     isSure: z.literal('yes').optional(),
   }),
@@ -57,18 +61,19 @@ export type GuestForm = z.infer<typeof guestFormSchema>
 /** What the form of an invitation by email sends: the answer, and whose it is. */
 export const invitationAnswerSchema = z.preprocess(
   withKinds,
-  z.object({ name: guestName, answer: z.enum(['coming', 'not_coming']), party, kinds, note }),
+  z.object({ name: guestName, answer: z.enum(['coming', 'not_coming']), party, kinds, note, staysUnseen }),
 )
 
 /**
- * What the forms of a guest's own page send: another answer, what becomes of their place in line, or whether mails about the event,
- * or of its host, are wanted.
+ * What the forms of a guest's own page send: another answer, what becomes of their place in line, who sees that they come, or
+ * whether mails about the event, or of its host, are wanted.
  */
 export const guestChangeSchema = z.preprocess(
   withKinds,
   z.union([
     z.object({ mails: z.enum(['end', 'send']) }),
     z.object({ host: z.enum(['hear', 'end']) }),
+    z.object({ seen: z.literal('save'), staysUnseen }),
     z.object({ waiting: z.literal('join'), party, kinds }),
     z.object({ waiting: z.literal('leave') }),
     z.object({ offer: z.enum(['accept', 'decline']) }),

@@ -86,7 +86,13 @@ export const attendanceReads = {
     answered: answers,
   }),
   /** Those who come, in the order in which they said so, as far as the reader may see them. */
-  event_guests: rows({ user_id, ...seen, party: z.number(), said_at: z.string() }),
+  event_guests: rows({
+    ...seen,
+    /** Null for whoever answered without an account: they have a `guest_id`, and the name that they gave. */
+    ...textsOrNull('user_id', 'username', 'guest_id'),
+    party: z.number(),
+    said_at: z.string(),
+  }),
   /** Whom the hosts invited; `answer` is null while there is none. */
   event_invited: rows({ user_id, ...seen, answer: answer.nullable(), created_at: z.string() }),
   /** The invitations that the reader has not answered yet; the host's name where they are still there. */

@@ -47,18 +47,19 @@ begin
   if exists (select from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null
       and l.expires_at > expires - interval '1 minute'
-      and (l.name, l.party, l.kinds, coalesce(l.note, ''), l.waits)
-        = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note', (link ->> 'waits')::boolean)
+      and (l.name, l.party, l.kinds, coalesce(l.note, ''), l.waits, l.stays_unseen)
+        = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note', (link ->> 'waits')::boolean,
+          (link ->> 'staysUnseen')::boolean)
       and l.answers is not distinct from link -> 'answers') then
     return;
   end if;
   delete from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null;
   insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, answers, waits,
-      expires_at)
+      stays_unseen, expires_at)
     values ((link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
       decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''),
-      link -> 'answers', (link ->> 'waits')::boolean, expires);
+      link -> 'answers', (link ->> 'waits')::boolean, (link ->> 'staysUnseen')::boolean, expires);
   insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at)
     values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires);
 end $$;
@@ -130,6 +131,7 @@ begin
     if waits is not true or sqlerrm not in ('event_full', 'kind_full') then raise; end if;
     given := hearth.wait_as_guest(guest, link.party, link.kinds, waiting_mail);
   end;
+  if link.stays_unseen then perform hearth.stay_unseen_as_guest(guest, true); end if;
   update hearth.guest_links l set used_at = now(), guest_id = guest where l.id = link.id;
   return given || jsonb_build_object('guestId', guest);
 end $$;

@@ -174,6 +174,7 @@ begin
     answered_at = coalesce(i.answered_at, now()) where i.id = invited.id;
   perform hearth.give_answer(invited.event_id, null, guest, said ->> 'answer', (said ->> 'party')::integer, mail_version, mail,
     said ->> 'note', array(select jsonb_array_elements_text(said -> 'kinds')::integer));
+  if said ? 'staysUnseen' then perform hearth.stay_unseen_as_guest(guest, true); end if;
   return guest;
 end $$;
 

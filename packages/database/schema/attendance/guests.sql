@@ -33,22 +33,34 @@ create function hearth.count_coming(event text, without uuid) returns integer
     select count(*)::integer - count(*) filter (where a.user_id = without)::integer
     from public.attendances a where a.event_id = event and a.answer = 'coming');
 
--- Who comes, for whoever may see it, without anybody with a block between them, whichever way (the hosts, who let people in,
--- read `guest_page`): a page far behind begins where it stands in the index too. Who has no account is named to the
--- hosts alone.
-create function hearth.event_guests(event text, after_at timestamptz default null, after_id uuid default null)
-  returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz)
+-- Who comes, as whoever may see it reads it: a member, or a guest without an account (`as_guest`), whose `reader` is the
+-- account with their address. Without anybody with a block between them, whichever way (the hosts, who let people in, read
+-- `guest_page`), and without whom stays unseen. Who has no account has the name that they gave, and a `guest_id` in the place
+-- of a `user_id`. A page far behind begins where it stands in the index too. Whether the list is theirs to read is for the caller.
+create function hearth.guests_seen_by(event text, reader uuid, as_guest uuid, after_at timestamptz, after_id uuid)
+  returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz,
+    guest_id uuid)
   language sql stable security definer set search_path = '' as $$
-  select p.id, p.username, p.display_name, p.profile_photo_url, a.party, a.created_at
-  from public.attendances a join public.profiles p on p.id = a.user_id
-  where a.event_id = event_guests.event and a.answer = 'coming' and not p.is_hidden
+  select a.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, a.party, a.created_at, a.guest_id
+  from public.attendances a
+  left join public.profiles p on p.id = a.user_id
+  left join hearth.guests n on n.id = a.guest_id
+  where a.event_id = guests_seen_by.event and a.answer = 'coming' and (a.guest_id is not null or not p.is_hidden)
     and (a.created_at, coalesce(a.user_id, a.guest_id))
       > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
     and not exists (select from public.blocks b
-      where (b.blocker_id, b.blocked_id) in ((p.id, auth.uid()), (auth.uid(), p.id)))
-    and (not a.stays_unseen or a.user_id = auth.uid() or (select hearth.is_host_of(event_guests.event, auth.uid())))
-    and (select hearth.may_see_guests(event_guests.event, auth.uid()))
+      where (b.blocker_id, b.blocked_id) in ((coalesce(p.id, n.account_id), reader), (reader, coalesce(p.id, n.account_id))))
+    and (not a.stays_unseen or coalesce(a.user_id = reader, a.guest_id = as_guest)
+      or (select hearth.is_host_of(guests_seen_by.event, reader)))
   order by a.created_at, coalesce(a.user_id, a.guest_id) limit 50
+$$;
+
+create function hearth.event_guests(event text, after_at timestamptz default null, after_id uuid default null)
+  returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz,
+    guest_id uuid)
+  language sql stable security definer set search_path = '' as $$
+  select g.* from hearth.guests_seen_by(event_guests.event, auth.uid(), null, after_at, after_id) g
+  where (select hearth.may_see_guests(event_guests.event, auth.uid()))
 $$;
 grant execute on function hearth.event_guests to anon, authenticated;
 

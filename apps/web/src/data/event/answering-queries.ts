@@ -63,6 +63,12 @@ export function questionCountsOptions(eventId: string) {
 
 export const guestsAtOnce = 50
 
+/** Somebody who comes, as others may see them: a member, or a guest without an account. */
+export type SeenGuest = Read<'event_guests'>[number]
+
+/** Whose answer it is. */
+export const idOfGuest = ({ user_id, guest_id }: SeenGuest): string => user_id ?? guest_id ?? ''
+
 /** Pages of those who come, in the order in which they said so, as far as the reader may see them. */
 export function seenGuestsOptions(eventId: string) {
   return infiniteQueryOptions({
@@ -72,7 +78,7 @@ export function seenGuestsOptions(eventId: string) {
     getNextPageParam: (page) => {
       const last = page.at(-1)
       return last && page.length === guestsAtOnce
-        ? { after_at: last.said_at, after_id: last.user_id }
+        ? { after_at: last.said_at, after_id: idOfGuest(last) }
         : undefined
     },
   })

@@ -116,18 +116,32 @@ describe('a member', () => {
   })
 
   it('sees who comes where the hosts allow it', async () => {
-    const jonas = { user_id: 'u1', username: 'jonas', display_name: 'Jonas Petri', profile_photo_url: null }
+    const jonas = { user_id: 'u1', username: 'jonas', display_name: 'Jonas Petri' }
+    const nothing = { profile_photo_url: null, guest_id: null }
     fixture.site.backend.answerRead('event_guests', () => [
-      { ...jonas, party: 2, said_at: '2026-11-01T10:00:00Z' },
+      { ...nothing, ...jonas, party: 2, said_at: '2026-11-01T10:00:00Z' },
     ])
     open({ guest_list: 'members', sees_guests: true })
     expect(await screen.findByRole('link', { name: 'Jonas Petri' })).toHaveAttribute('href', '/@jonas')
+  })
+
+  it('sees a guest without an account by name, said to be a guest, with nothing to press', async () => {
+    const rui = { user_id: null, username: null, profile_photo_url: null, guest_id: 'g1' }
+    fixture.site.backend.answerRead('event_guests', () => [
+      { ...rui, display_name: '<b>Rui</b> شيرين', party: 3, said_at: '2026-11-01T10:00:00Z' },
+    ])
+    open({ guest_list: 'coming', sees_guests: true })
+    const name = await screen.findByText('<b>Rui</b> شيرين')
+    expect(name.closest('li')).toHaveTextContent('<b>Rui</b> شيرين guestwith 2 others')
+    expect(name.tagName).toBe('BDI')
+    expect(name.closest('a')).toBeNull()
   })
 })
 
 describe('who comes, further down', () => {
   const guest = (number: number) => ({
     user_id: `u${number}`,
+    guest_id: null,
     username: `guest_${number}`,
     display_name: `Guest ${number}`,
     profile_photo_url: null,
@@ -182,6 +196,22 @@ describe('whoever would rather not be seen', () => {
     const { findByText, queryByLabelText } = await gate()
     expect(await findByText('Only the hosts can see who is coming.')).toBeInTheDocument()
     expect(queryByLabelText('Show me to the hosts only')).toBeNull()
+  })
+})
+
+describe('somebody without an account', () => {
+  it('chooses in the form whether others see them, where others would', async () => {
+    open({ guest_list: 'members' }, { as: 'visitor' })
+    const box = await screen.findByRole('checkbox', { name: 'Show me to the hosts only' })
+    expect(box).not.toBeChecked()
+    expect(box).toHaveAttribute('name', 'staysUnseen')
+    expect(screen.getByText('Members can see who is coming.')).toBeVisible()
+  })
+
+  it('is not asked where the hosts alone see who comes', async () => {
+    open({ guest_list: 'hosts' }, { as: 'visitor' })
+    await screen.findByLabelText('Your name')
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })
 

@@ -189,6 +189,7 @@ describe('asking', () => {
   it.each<[string, Fields]>([
     ['no name', { name: '  ' }],
     ['a name of marks', { name: '\u200b\u200d' }],
+    ['a name of letters that are drawn as nothing', { name: '\u3164\u115f' }],
     ['a name that turns the line', { name: 'Rui\u202e' }],
     ['a name of two lines', { name: 'Rui\r\nBcc: x@example.org' }],
     ['no address', { email: 'rui' }],

@@ -25,6 +25,7 @@ import {
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { asRefusal, sqlState } from '../../refusals.ts'
+import { type CompanyPage, findGuestList, readCompanyPage } from './guest-company.ts'
 import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
 import { bodyOf, firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
 import {
@@ -77,8 +78,8 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     return sendConfirming(reply, { ...link, answers: stillOffered(link.questions, link.answers) })
   })
 
-  app.get<ByPass>('/guest/:pass', async ({ params }, reply) => {
-    const guest = await guestOf(params.pass)
+  app.get<ByPass>('/guest/:pass', async ({ params, query }, reply) => {
+    const guest = await guestOf(params.pass, { after: readCompanyPage(query) })
     return guest ? sendGuestPage(reply, { ...guest, pass: params.pass }) : sendLinkEnded(reply)
   })
 
@@ -92,7 +93,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       .send(writeEventCalendar(guest.event, { siteUrl }))
   })
 
-  const guestOf = (pass: string, how?: { knowsPlace: boolean }) =>
+  const guestOf = (pass: string, how?: { knowsPlace?: boolean; after?: CompanyPage | undefined }) =>
     findGuest(run, pagePasses.readOrGuess(pass), how)
 
   /** The same sentence whoever has the address, and whether a mail goes out: one that had three today gets no more. */
@@ -111,12 +112,15 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         : checked.success
           ? m.attendance_guest_email_wrong()
           : firstProblem(checked.error)
-      const questions = await findQuestions(run, eventId)
-      return sendAnswerForm(reply, { event, given: fields, questions, answers, problem })
+      const [questions, guestList] = await Promise.all([
+        findQuestions(run, eventId),
+        findGuestList(run, eventId),
+      ])
+      return sendAnswerForm(reply, { event, given: fields, questions, answers, guestList, problem })
     }
     const likely = given.data.isSure ? undefined : likelyAddress(address)
     if (likely) return sendDidYouMean(reply, { event, given: given.data, answers, likely })
-    const { name, party, kinds, note, waits } = given.data
+    const { name, party, kinds, note, waits, staysUnseen } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
     await take(run, auth.allowances.mailsFrom(request.ip), now())
     const linksOfEvent = auth.allowances.guestLinksOf(eventId)
@@ -134,7 +138,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         values: [
           eventId,
           JSON.stringify({
-            ...{ id, name, party, kinds, note, waits: waits === 'yes' },
+            ...{ id, name, party, kinds, note, waits: waits === 'yes', staysUnseen: staysUnseen === 'yes' },
             secretHash: base64(hash),
             addressHash: base64(hashAddress(address)),
             sealedAddress: base64(sealAddress(id, address)),
@@ -206,6 +210,14 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         name: 'set guest mails',
         text: 'select hearth.set_guest_mails($1::uuid, $2)',
         values: [guest.id, given.data.mails === 'send'],
+      })
+      return reply.redirect(guestPath(pass), 303)
+    }
+    if ('seen' in given.data) {
+      await run({
+        name: 'stay unseen as guest',
+        text: 'select hearth.stay_unseen_as_guest($1::uuid, $2)',
+        values: [guest.id, given.data.staysUnseen === 'yes'],
       })
       return reply.redirect(guestPath(pass), 303)
     }

@@ -1,6 +1,7 @@
 import type { AppError, AskedQuestion, GivenAnswer, GuestForm } from '@hearth/contracts'
 import { answerFieldName, errorCodes, kindField, leavesOpen, maxParty } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
+import type { GuestListAudience } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { guestPath } from '../../../auth/index.ts'
@@ -8,6 +9,7 @@ import { type CalendarEvent, placeFacts, sayMoment, sayWhen } from '../../../cal
 import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { sayChange } from '../../../notifications/index.ts'
+import { companySection, seenForm, unseenField } from './guest-company.ts'
 import type { GuestLink, GuestStanding } from './guest-queries.ts'
 import { notAnsweredYet, questionFields } from './guest-questions.ts'
 
@@ -23,12 +25,14 @@ export function sendAnswerForm(
     problem,
     questions,
     answers,
+    guestList,
   }: {
     event: CalendarEvent
     given: Record<string, string>
     problem: string
     questions: AskedQuestion[] | null
     answers: GivenAnswer[]
+    guestList: GuestListAudience
   },
 ) {
   const { name = '', email = '', party = '1', note = '' } = given
@@ -44,6 +48,7 @@ export function sendAnswerForm(
 ${partyField(people, maxParty)}
 ${questionFields(questions, { answers, party: people })}
 ${noteField(note)}
+${unseenField(guestList, given.staysUnseen === 'yes')}
 <button class="button">${m.attendance_guest_come()}</button>
 </form>`,
   })
@@ -72,7 +77,7 @@ export function sendDidYouMean(
   const choice = (email: string, look: string, label: string) => html`<form method="post">
 <input type="hidden" name="name" value="${given.name}"><input type="hidden" name="party" value="${given.party}">
 <input type="hidden" name="note" value="${given.note}"><input type="hidden" name="isSure" value="yes">${answered}
-${kindFields(given.kinds)}${given.waits && html`<input type="hidden" name="waits" value="yes">`}
+${kindFields(given.kinds)}${given.waits && html`<input type="hidden" name="waits" value="yes">`}${given.staysUnseen && html`<input type="hidden" name="staysUnseen" value="yes">`}
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
   return send(reply, {
     title: event.title,
@@ -176,6 +181,7 @@ export function sendGuestPage(
     changes: news,
     questions,
     answers,
+    company,
     problem,
     own: ownParty = party,
   }: GuestStanding & {
@@ -220,6 +226,8 @@ ${noteField(note ?? '')}
 }
 ${answer !== 'not_coming' && html`<form method="post"><button class="plain" name="answer" value="not_coming">${m.attendance_answer_cant_come()}</button></form>`}`
 }
+${companySection(company, guestPath(pass))}
+${(isIn || waiting) && seenForm(company)}
 ${!isOver && mailsForm(hearsByMail)}
 ${hostName !== null && (answer === 'coming' || hearsHost) && hostForm(hostName, hearsHost)}`,
   })

@@ -2,6 +2,7 @@ import type { AskedQuestion, GivenAnswer } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { type CalendarEvent, calendarColumns, hiddenPlace } from '../../../calendar/index.ts'
 import type { Change } from '../../../notifications/index.ts'
+import type { Company, CompanyPage } from './guest-company.ts'
 
 /** An answer that waits for its link to be used; `pageOf` is the guest whom using it makes, or changes. */
 export type GuestLink = {
@@ -87,6 +88,7 @@ export type GuestStanding = {
   changes: (Change & { atMs: number })[]
   questions: AskedQuestion[] | null
   answers: GivenAnswer[] | null
+  company: Company
 }
 
 const maxNews = 20
@@ -96,7 +98,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 export async function findGuest(
   run: Run,
   guestId: string,
-  { knowsPlace = false }: { knowsPlace?: boolean } = {},
+  { knowsPlace = false, after }: { knowsPlace?: boolean; after?: CompanyPage | undefined } = {},
 ): Promise<GuestStanding | undefined> {
   const { rows } = await run<GuestStanding>({
     name: 'guest by id',
@@ -127,7 +129,8 @@ export async function findGuest(
             select w.facts, w.said_at from hearth.group_notifications w
             where w.event_id = e.id and w.kind = 'event_change' and w.said_at >= a.created_at and a.answer = 'coming'
             order by w.said_at desc limit ${maxNews}) c), '[]')
-          as changes
+          as changes,
+        hearth.company_of_guest(g.id, $3::bigint, $4::uuid) as company
       from hearth.guests g
       left join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
       left join public.event_waiting w on w.event_id = g.event_id and w.person_id = g.id
@@ -136,7 +139,7 @@ export async function findGuest(
       left join public.event_answering s on s.event_id = e.id
       left join public.event_addresses d on d.event_id = e.id and (a.answer = 'coming' or $2::boolean)
       where g.id = $1::uuid and hearth.may_open_event(e.id, null)`,
-    values: [guestId, knowsPlace],
+    values: [guestId, knowsPlace, after?.saidAtUs ?? null, after?.id ?? null],
   })
   return rows[0]
 }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
 import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
+import { unseenField } from '../accountless/guest-company.ts'
 import { noteField, partyField, what } from '../accountless/guest-pages.ts'
 import { invitationPath } from './invitation-email.ts'
 import type { Invitation } from './invitation-queries.ts'
@@ -35,9 +36,9 @@ ${toEvent(event)}`,
 /** The answer's form, empty each time: whoever else has the link learns nothing of what was answered. */
 export function sendInvitationForm(
   reply: FastifyReply,
-  { event, partyLimit, given = {}, problem }: Invitation & { given?: unknown; problem?: string },
+  { event, partyLimit, guestList, given = {}, problem }: Invitation & { given?: unknown; problem?: string },
 ) {
-  const { name = '', party = '1', note = '' } = given as Record<string, string>
+  const { name = '', party = '1', note = '', staysUnseen } = given as Record<string, string>
   return send(
     reply,
     event,
@@ -48,6 +49,7 @@ ${problem && html`<p class="problem" role="alert">${problem}</p>`}
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
 ${partyField(Math.min(Number(party) || 1, partyLimit), partyLimit)}
 ${noteField(note)}
+${unseenField(guestList, staysUnseen === 'yes')}
 <button class="button" name="answer" value="coming">${m.attendance_guest_come()}</button>
 <button class="plain" name="answer" value="not_coming">${m.attendance_by_email_page_cant()}</button>
 </form>

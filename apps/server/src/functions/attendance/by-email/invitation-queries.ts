@@ -1,4 +1,5 @@
 import { AppError, type EmailInvitationState } from '@hearth/contracts'
+import type { GuestListAudience } from '@hearth/contracts/event-values'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import {
@@ -112,6 +113,7 @@ export type Invitation = {
   sealedAddress: string
   hostName: string | null
   partyLimit: number
+  guestList: GuestListAudience
   event: CalendarEvent
 }
 
@@ -129,7 +131,7 @@ export async function findInvitation(
           select g.id from hearth.guests g where g.event_id = i.event_id and g.address_hash = i.address_hash), i.id) as "pageOf",
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
           as "hostName",
-        coalesce(s.party_limit, 6) as "partyLimit",
+        coalesce(s.party_limit, 6) as "partyLimit", hearth.guest_list_of(e.id) as "guestList",
         jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event
       from hearth.email_invitations i
       join public.events e on e.id = i.event_id

@@ -1,8 +1,8 @@
-import type { GuestListAudience } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { seenBy } from './seen-by.tsx'
 import type { MyAnswer } from './use-answer.ts'
 
 /** What stands beside the main action: where the person stands in words, the other answers, and who will see theirs. */
@@ -76,10 +76,3 @@ function standingWords({ said, needsInvitation, asks, isInvited }: MyAnswer): st
 function seenWords({ staysUnseen }: MyAnswer, { guest_list }: HowToAnswer): string {
   return staysUnseen && guest_list !== 'hosts' ? m.attendance_seen_by_hosts_only() : seenBy[guest_list]()
 }
-
-const seenBy = {
-  everyone: m.attendance_seen_by_everyone,
-  members: m.event_rsvp_guest_list_members,
-  coming: m.event_rsvp_guest_list_coming,
-  hosts: m.event_rsvp_guest_list_hosts,
-} satisfies Record<GuestListAudience, () => string>

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import '../answering.css'
 import { QuestionFields } from './question-fields.tsx'
+import { SeenChoice } from './seen-by.tsx'
 
 /** Where the dock of a small screen leads. */
 export const guestFormId = 'answer'
@@ -79,6 +80,7 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
         <summary>{m.attendance_guest_note()}</summary>
         <TextArea label={m.attendance_answer_note()} name="note" rows={2} maxLength={500} />
       </details>
+      <SeenChoice guestList={how.guest_list} />
       <Button type="submit" look="flame" wide icon={<Flame size={20} aria-hidden="true" />}>
         {pressOf(form)}
       </Button>

@@ -1,10 +1,11 @@
 import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import './crowd.css'
-import { seenGuestsOptions } from '../../../data/event/answering-queries.ts'
+import { idOfGuest, type SeenGuest, seenGuestsOptions } from '../../../data/event/answering-queries.ts'
 import { type KnownGuest, knownGuestsOptions } from '../../../data/event/page-queries.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -54,8 +55,9 @@ function Guests({ eventId, people, readerId, signIn }: Crowd) {
   if (!data) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
   const guests = data.pages.flat()
   if (guests.length === 0) return <p className="long-text">{m.attendance_guests_empty()}</p>
-  const isKnown = new Set(known.map(({ user_id }) => user_id))
-  const sorted = [...guests].sort((a, b) => Number(isKnown.has(b.user_id)) - Number(isKnown.has(a.user_id)))
+  const knownIds = new Set<string | null>(known.map(({ user_id }) => user_id))
+  const isOneKnown = ({ user_id }: SeenGuest) => knownIds.has(user_id)
+  const sorted = [...guests].sort((a, b) => Number(isOneKnown(b)) - Number(isOneKnown(a)))
   const fits = guests.length <= maxFaces && !list.hasNextPage && people <= guests.length
   const shown = showsAll || fits ? sorted : sorted.slice(0, maxFaces - 1)
   const more = Math.max(people, guests.length) - shown.length
@@ -67,19 +69,12 @@ function Guests({ eventId, people, readerId, signIn }: Crowd) {
         <Acquaintance known={known} readerId={readerId} signIn={signIn} />
       </p>
       <ul className="crowd">
-        {shown.map((guest) => {
-          const { user_id, party, profile_photo_url: photo } = guest
-          const name = personName(guest)
-          return (
-            <li key={user_id} className={isKnown.has(user_id) ? 'crowd-known' : undefined}>
-              <Link className="crowd-person" to={paths.member({ id: user_id, username: guest.username })}>
-                <Portrait name={name} photo={photo} size="large" />
-                <span>{name}</span>
-              </Link>
-              {party > 1 && <small>{m.attendance_guests_with_others({ others: party - 1 })}</small>}
-            </li>
-          )
-        })}
+        {shown.map((guest) => (
+          <li key={idOfGuest(guest)} className={isOneKnown(guest) ? 'crowd-known' : undefined}>
+            <Guest {...guest} />
+            {guest.party > 1 && <small>{m.attendance_guests_with_others({ others: guest.party - 1 })}</small>}
+          </li>
+        ))}
         {more > 0 && (!showsAll || !hasMore) && (
           <li>
             <More count={more} onShow={hasMore && !showsAll ? () => setShowsAll(true) : undefined} />
@@ -88,6 +83,29 @@ function Guests({ eventId, people, readerId, signIn }: Crowd) {
       </ul>
       {showsAll && <MoreOfList list={list} row=".crowd > li" link="a" />}
     </>
+  )
+}
+
+/** A member's face leads to their page; who has no account is a name, and said to be a guest. */
+function Guest({ user_id, username, display_name, profile_photo_url: photo }: SeenGuest) {
+  const name = display_name || username || ''
+  if (user_id === null) {
+    return (
+      <p className="crowd-person">
+        <span className="crowd-guest" aria-hidden="true">
+          <UserRound size={26} />
+        </span>
+        <span>
+          <bdi>{name}</bdi> <small>{m.attendance_crowd_guest()}</small>
+        </span>
+      </p>
+    )
+  }
+  return (
+    <Link className="crowd-person" to={paths.member({ id: user_id, username: username ?? '' })}>
+      <Portrait name={name} photo={photo} size="large" />
+      <span>{name}</span>
+    </Link>
   )
 }
 
