@@ -36,7 +36,7 @@ const isLater = (module: string) => later.test(module)
  * list, which hosts open on the evening alone, inviting by email, and hosts' questions.
  */
 const isAside = (module: string) =>
-  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|by-email\/by-email-panel|answering\/question-fields|answer\/questions-dialog|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(
+  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|by-email\/(?:by-email|people)-panel|answering\/question-fields|answer\/questions-dialog|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(
     module,
   )
 

@@ -1485,6 +1485,15 @@ export type Database = {
           created_at: string | null
         }[]
       }
+      my_earlier_events: {
+        Args: never
+        Returns: {
+          id: string | null
+          title: string | null
+          starts_at: string | null
+          timezone: string | null
+        }[]
+      }
       my_enquiries: {
         Args: never
         Returns: Json
@@ -1519,6 +1528,7 @@ export type Database = {
         Args: {
           after_at?: string
           after_id?: string
+          words?: string
         }
         Returns: {
           id: string | null
@@ -1576,6 +1586,26 @@ export type Database = {
           page_size?: number
         }
         Returns: Json
+      }
+      people_to_invite: {
+        Args: {
+          event: string
+          of_event?: string
+          words?: string
+          after_at?: string
+          after_id?: string
+          page_size?: number
+        }
+        Returns: {
+          id: string | null
+          user_id: string | null
+          username: string | null
+          display_name: string | null
+          profile_photo_url: string | null
+          times: number | null
+          last_at: string | null
+          state: string | null
+        }[]
       }
       post_feed: {
         Args: {

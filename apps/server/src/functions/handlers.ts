@@ -26,8 +26,10 @@ import { solveError } from './admin/solve-error.ts'
 import { answer } from './attendance/answer.ts'
 import { answerOffer } from './attendance/answer-offer.ts'
 import { createInviteByEmail } from './attendance/by-email/invite-by-email.ts'
+import { createInvitePeople } from './attendance/by-email/invite-people.ts'
 import { createListEmailInvitations } from './attendance/by-email/list-email-invitations.ts'
 import { createPreviewEmailInvitations } from './attendance/by-email/preview-email-invitations.ts'
+import { previewPeopleInvitations } from './attendance/by-email/preview-people-invitations.ts'
 import { remindEmailInvitations } from './attendance/by-email/remind-email-invitations.ts'
 import { checkIn } from './attendance/check-in.ts'
 import { createDecideAnswer } from './attendance/decide-answer.ts'
@@ -130,6 +132,8 @@ export function createHandlers({
     'end-invitation': endInvitation,
     'preview-email-invitations': createPreviewEmailInvitations(auth.guestSecrets),
     'invite-by-email': createInviteByEmail(auth.guestSecrets),
+    'preview-people-invitations': previewPeopleInvitations,
+    'invite-people': createInvitePeople(auth.guestSecrets),
     'remind-email-invitations': remindEmailInvitations,
     'list-email-invitations': createListEmailInvitations(auth.guestSecrets),
     'join-waiting-list': joinWaitingList,

@@ -1,5 +1,5 @@
 import { answerModes, guestListAudiences } from '../event/event-values.ts'
-import { flags, numbers, numbersOrNull, rows, textsOrNull } from '../fields/read-fields.ts'
+import { flags, numbers, numbersOrNull, rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { answerReplySchema } from './answering.ts'
@@ -122,6 +122,18 @@ export const attendanceReads = {
   question_counts: z
     .record(z.string(), z.object({ answered: z.number(), chosen: z.record(z.string(), z.number()) }))
     .nullable(),
+  /**
+   * For a host of the event: those of their earlier events who agreed to hear from them, who came last first; without a
+   * `user_id` guests without an account.
+   */
+  people_to_invite: rows({
+    ...texts('id', 'last_at'),
+    ...textsOrNull('user_id', 'username', 'display_name', 'profile_photo_url'),
+    times: z.number(),
+    state: z.enum(['invited', 'coming', 'hosting']).nullable(),
+  }),
+  /** The last events that a member hosted, the newest first. */
+  my_earlier_events: rows(texts('id', 'title', 'starts_at', 'timezone')),
   /** Who came without an answer, the last first; by whom they were let in. */
   walk_in_page: rows({
     ...textsOrNull('name', 'added_by'),

@@ -50,6 +50,24 @@ export const remindEmailInvitationsReplySchema = z.object({
   left: z.number().int(),
 })
 
+const people = z
+  .array(z.uuid())
+  .min(1, { error: () => m.attendance_people_missing() })
+  .max(maxEmailInvitations.atOnce)
+
+/**
+ * `preview-people-invitations {eventId, people}`: how many of those whom a host picked from their earlier events can be
+ * invited now, and the email that they would get. Nothing is sent.
+ */
+export const previewPeopleInvitationsRequestSchema = z.strictObject({ eventId: eventIdField, people })
+export const previewPeopleInvitationsReplySchema = z.object({
+  members: z.number().int(),
+  guests: z.number().int(),
+  /** Null where nobody is left. */
+  mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
+})
+export type PreviewPeopleInvitationsReply = z.infer<typeof previewPeopleInvitationsReplySchema>
+
 /** `list-email-invitations {eventId, after?}`: for the hosts, in the order in which they were invited. */
 export const listEmailInvitationsRequestSchema = z.strictObject({
   eventId: eventIdField,
@@ -59,7 +77,9 @@ export const listEmailInvitationsReplySchema = z.object({
   invitations: z.array(
     z.object({
       id: z.uuid(),
-      address: z.string(),
+      /** As a host named it; null of who was picked by name. */
+      address: z.string().nullable(),
+      name: z.string().nullable(),
       state: z.enum(emailInvitationStates),
       isReminded: z.boolean(),
     }),
@@ -83,6 +103,19 @@ export const invitingByEmailFunctions = {
   },
   'invite-by-email': {
     input: inviteByEmailRequestSchema,
+    output: inviteByEmailReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'preview-people-invitations': {
+    input: previewPeopleInvitationsRequestSchema,
+    output: previewPeopleInvitationsReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  /** `invite-people {eventId, people}`: invites those who agree still to hear from the host, each once. */
+  'invite-people': {
+    input: previewPeopleInvitationsRequestSchema,
     output: inviteByEmailReplySchema,
     by: 'named member',
     repeat: 'same',

@@ -1,8 +1,8 @@
 -- Invitations to addresses that hosts name (docs/decisions/0147-inviting-by-email.md). The server seals and hashes the
 -- addresses, and signs the links.
 
--- Writes down whom a host invites, and gives how many are new. An address that said no and takes it back since can be
--- invited again; each other one is invited once.
+-- Writes down whom a host invites by address, and gives how many are new. An address that said no and takes it back since can
+-- be invited again; each other one is invited once.
 create function hearth.invite_by_email(event text, host uuid, addresses jsonb) returns integer
   language plpgsql set search_path = '' as $$
 declare
@@ -12,12 +12,28 @@ begin
     select r.id, invite_by_email.event, host, decode(r."sealedAddress", 'base64'), decode(r."addressHash", 'base64'), 'invitation'
     from jsonb_to_recordset(addresses) as r (id uuid, "sealedAddress" text, "addressHash" text)
     order by r."addressHash"
-    on conflict (event_id, address_hash) do update set due = 'invitation'
+    on conflict (event_id, address_hash) where picked_name is null do update set due = 'invitation'
       where i.due is null and i.written_at is null
         and not exists (select from hearth.mail_refusals r where r.address_hash = i.address_hash);
   get diagnostics invited = row_count;
   if invited > 0 then perform hearth.queue_invitations(event); end if;
   return invited;
+end $$;
+
+-- The same of guests whom a host picked by name. One who goes by several names is invited once.
+create function hearth.invite_picked(event text, host uuid, people jsonb) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  insert into hearth.email_invitations as i (id, event_id, invited_by, sealed_address, address_hash, due, picked_name, listener_id)
+    select distinct on (r."addressHash") r.id, invite_picked.event, host, decode(r."sealedAddress", 'base64'),
+      decode(r."addressHash", 'base64'), 'invitation', r.name, r."listenerId"
+    from jsonb_to_recordset(people)
+      as r (id uuid, "sealedAddress" text, "addressHash" text, name text, "listenerId" uuid)
+    order by r."addressHash", r.id
+    on conflict (event_id, address_hash) where picked_name is not null do update set due = 'invitation',
+        picked_name = excluded.picked_name, listener_id = excluded.listener_id
+      where i.due is null and i.written_at is null;
+  perform hearth.queue_invitations(event);
 end $$;
 
 -- The one job of an event's invitations.
@@ -33,7 +49,7 @@ grant execute on function hearth.queue_invitations to hearth_engine;
 -- Takes the next invitations whose email is to be written: in the transaction that writes them, so that each is written
 -- once.
 create function hearth.take_due_invitations(event text, max integer)
-  returns table (id uuid, sealed_address bytea, due text, host_name text)
+  returns table (id uuid, sealed_address bytea, due text, host_name text, is_picked boolean)
   language sql volatile set search_path = '' as $$
   with next as materialized (
     select i.id, i.due from hearth.email_invitations i
@@ -45,17 +61,24 @@ create function hearth.take_due_invitations(event text, max integer)
         then coalesce(i.written_at, now()) end
   from next n where i.id = n.id
   returning i.id, i.sealed_address, n.due,
-    (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
+    (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden),
+    i.picked_name is not null
 $$;
 
--- Whether the email would be of no use, or unwelcome: who has the address keeps apart from a host, is suspended, or has
--- answered. Hosts see such an invitation as sent, because nobody may learn of an account by inviting.
+-- Whether the email would be of no use, or unwelcome: who has the address keeps apart from a host, is suspended, has answered,
+-- was picked and stopped hearing from the host since, or gets the same by their name or their address. Hosts see such an
+-- invitation as sent, because nobody may learn of an account, or whose an address is, by inviting.
 create function hearth.invitation_is_moot(invitation uuid, address text) returns boolean
   language sql stable security definer set search_path = ''
   return exists (
     select from hearth.email_invitations i join public.events e on e.id = i.event_id
     where i.id = invitation and (
-      exists (
+      (i.picked_name is not null and i.listener_id is null)
+      or exists (
+        select from hearth.email_invitations o
+        where o.event_id = i.event_id and o.address_hash = i.address_hash and (o.written_at, o.id) < (i.written_at, i.id)
+          and (o.picked_name is null or o.listener_id is not null))
+      or exists (
         select from auth.users u
         where u.email = invitation_is_moot.address and (u.banned_until > now()
           or exists (
@@ -78,8 +101,9 @@ create function hearth.mail_invitations(mails jsonb) returns void
   ), left_out as (
     update hearth.email_invitations i set sent_at = coalesce(i.sent_at, now()) from given g where i.id = g.id and g.is_moot
   )
-  insert into hearth.mails (kind, invitation_id, to_address, subject, body_text, body_html)
-    select g.kind, g.id, g."to", g.subject, g.text, g.html from given g where not g.is_moot
+  insert into hearth.mails (kind, invitation_id, listener_id, to_address, subject, body_text, body_html)
+    select g.kind, g.id, (select i.listener_id from hearth.email_invitations i where i.id = g.id), g."to", g.subject, g.text, g.html
+    from given g where not g.is_moot
 $$;
 
 -- An invitation hears what became of its email. One that is tried again by an admin may still be sent.
@@ -127,6 +151,7 @@ create function hearth.can_be_reminded(invitation hearth.email_invitations) retu
   language sql stable set search_path = ''
   return invitation.sent_at is not null and invitation.due is null and invitation.reminded_at is null
     and invitation.answered_at is null and invitation.bounced_at is null
+    and (invitation.picked_name is null or invitation.listener_id is not null)
     and not exists (select from hearth.mail_refusals r where r.address_hash = invitation.address_hash);
 
 create function hearth.invitation_state(invitation hearth.email_invitations) returns text

@@ -14,9 +14,9 @@ begin
       'event_photos', 'event_standing',
       'event_told', 'event_waiting_list', 'events_at', 'events_of_member', 'featured_events', 'find_guests', 'guest_counts', 'guest_page', 'guests_who_chose',
       'how_to_answer', 'known_guests', 'member_directory', 'member_profile', 'members_like_me', 'membership', 'my_co_hosting',
-      'my_enquiries', 'my_events', 'my_hosts', 'my_invitations', 'my_people', 'my_people_summary', 'my_to_do', 'my_waiting', 'new_posts', 'one_post', 'open_events',
+      'my_earlier_events', 'my_enquiries', 'my_events', 'my_hosts', 'my_invitations', 'my_people', 'my_people_summary', 'my_to_do', 'my_waiting', 'new_posts', 'one_post', 'open_events',
       'open_steward_applications',
-      'post_feed', 'posts_by_id', 'provider_directory', 'question_counts', 'recommended_events', 'roadmap', 'search', 'search_cities', 'search_quick', 'strategy',
+      'people_to_invite', 'post_feed', 'posts_by_id', 'provider_directory', 'question_counts', 'recommended_events', 'roadmap', 'search', 'search_cities', 'search_quick', 'strategy',
       'venue_directory', 'waiting_counts', 'waiting_page', 'walk_in_page'
     ]) as listed (name) join pg_proc p on p.oid = ('hearth.' || listed.name)::regproc
   loop

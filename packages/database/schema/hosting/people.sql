@@ -152,18 +152,70 @@ begin
   return true;
 end $$;
 
--- For a host: a page of those who came and agreed to hear from them, who came last first. Who is about to leave has no name.
-create function hearth.my_people(after_at timestamptz default null, after_id uuid default null)
+-- Those who agreed to hear from a host and have these words in their names: the first thousand members with such a name, and
+-- of the host's guests without an account.
+create function hearth.listeners_named(host uuid, words text) returns uuid[]
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  max_looked constant integer := 1000;
+  pattern text := hearth.found_by(words);
+  is_large boolean := exists (select from public.host_listeners l where l.host_id = host and l.last_at is not null offset max_looked);
+  named uuid[];
+begin
+  if pattern is null then return '{}'; end if;
+  if is_large then
+    named := array(
+      select p.id from public.profiles p
+      where (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern limit max_looked);
+  end if;
+  return array(
+    select l.id from unnest(named) as w (id)
+    cross join lateral (select o.id from public.host_listeners o where o.host_id = host and o.user_id = w.id limit 1) l
+    union all
+    select l.id
+    from (
+      select o.* from public.host_listeners o
+      where o.host_id = host and o.last_at is not null and (o.guest_id is not null or not is_large)
+      order by o.last_at desc, o.id desc limit max_looked) l
+    left join public.profiles p on p.id = l.user_id
+    left join hearth.guests n on n.id = l.guest_id
+    where (' ' || hearth.fold(coalesce(p.username, '')) || ' ' || hearth.fold(coalesce(p.display_name, n.name, ''))) like pattern);
+end $$;
+
+-- A page of those who came and agreed to hear from a host, who came last first: all of them, or these alone, or those with
+-- these words in their names.
+create function hearth.people_page(host uuid, among uuid[], words text, after_at timestamptz, after_id uuid, page_size integer)
+  returns setof public.host_listeners
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  if btrim(words) <> '' then
+    among := array(select w from unnest(hearth.listeners_named(host, words)) w where among is null or w = any (among));
+  end if;
+  if among is null then
+    return query
+      select o.* from public.host_listeners o
+      where o.host_id = host and o.last_at is not null
+        and (o.last_at, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      order by o.last_at desc, o.id desc limit page_size;
+  else
+    return query
+      select o.* from public.host_listeners o
+      where o.id = any (among) and o.host_id = host and o.last_at is not null
+        and (o.last_at, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+      order by o.last_at desc, o.id desc limit page_size;
+  end if;
+end $$;
+
+-- For a host: a page of those who came and agreed to hear from them, or of those with these words in their names. Who is about
+-- to leave has no name.
+create function hearth.my_people(after_at timestamptz default null, after_id uuid default null, words text default null)
   returns table (id uuid, user_id uuid, username text, display_name text, profile_photo_url text, times integer, last_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select l.id, p.id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, l.times, l.last_at
-  from (
-    select o.* from public.host_listeners o
-    where o.host_id = auth.uid() and o.last_at is not null
-      and (o.last_at, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    order by o.last_at desc, o.id desc limit 50) l
+  from hearth.people_page(auth.uid(), null, words, after_at, after_id, 50) l
   left join public.profiles p on p.id = l.user_id and not p.is_hidden
   left join hearth.guests n on n.id = l.guest_id
+  where btrim(coalesce(words, '')) = '' or p.id is not null or n.id is not null
   order by l.last_at desc, l.id desc
 $$;
 grant execute on function hearth.my_people to authenticated;

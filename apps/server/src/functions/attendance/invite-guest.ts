@@ -1,15 +1,20 @@
 import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
-import { momentFacts, sayMoment } from '../../calendar/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { findHostedEvent, lockInvitee } from '../hosting/queries.ts'
 import { requireHostable } from '../hosting/require-hostable.ts'
 import { lockMember, takeFromDay } from '../member-transaction.ts'
-import { addInvitation, answersAreClosed, countInvited, hostsEvent, lastMomentFor } from './queries.ts'
+import { writeInvitedNotification } from './invited-notification.ts'
+import {
+  addInvitation,
+  answersAreClosed,
+  countInvited,
+  hostsEvent,
+  lastMomentFor,
+  maxInvited,
+} from './queries.ts'
 
-/** So many are invited to one event at the most. */
-const maxInvited = 300
 const maxTimesAskedPerDay = 3
 
 /** A host invites a member to come. Asked again while it stands, it changes nothing and tells nobody. */
@@ -49,20 +54,11 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   })
   const lastMoment = await lastMomentFor(run, { eventId, userId })
   await notify(run, userId, {
-    kind: 'guest_invited',
-    data: {
-      eventId,
-      eventTitle: event.title,
-      personName: event.callerName,
-      until: lastMoment ? sayMoment(lastMoment.moment, lastMoment.eventZone ?? 'UTC') : '',
-    },
+    ...writeInvitedNotification({
+      ...{ eventId, eventTitle: event.title, personName: event.callerName, lastMoment },
+      siteUrl: parts.config.siteUrl,
+    }),
     from: { writerId: hostId, plainSubject: m.attendance_mail_invited_subject() },
-    subject: m.notification_guest_invited({ personName: event.callerName, eventTitle: event.title }),
-    email: {
-      paragraphs: [m.attendance_mail_invited_text()],
-      facts: lastMoment && momentFacts(m.attendance_mail_reply_by(), lastMoment),
-      action: { label: m.attendance_mail_open_invitation(), url: `${parts.config.siteUrl}/event/${eventId}` },
-    },
   })
   return reply
 }

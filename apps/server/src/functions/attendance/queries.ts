@@ -62,6 +62,9 @@ export async function addInvitation(
   return rows.length > 0
 }
 
+/** So many members are invited to one event at the most. */
+export const maxInvited = 300
+
 export async function countInvited(run: Run, eventId: string): Promise<number> {
   const { rows } = await run<{ count: number }>({
     name: 'count invited',

@@ -13,7 +13,13 @@ export function invitationPath(pass: string): string {
 /** The invitation, and its one reminder. The place is written where everyone may know it. */
 export function writeInvitationEmail(
   event: CalendarEvent,
-  { kind, host, siteUrl, pass }: { kind: InvitationEmail; host: string; siteUrl: string; pass: string },
+  {
+    kind,
+    host,
+    siteUrl,
+    pass,
+    isPicked,
+  }: { kind: InvitationEmail; host: string; siteUrl: string; pass: string; isPicked: boolean },
 ) {
   const { title } = event
   const [subject, text] =
@@ -31,7 +37,9 @@ export function writeInvitationEmail(
       picture: openPictureOf(event, siteUrl),
       facts: [...whenFacts(event, null), ...placeFacts(event)],
       action: { label: m.attendance_by_email_mail_action(), url: siteUrl + invitationPath(pass) },
-      footer: m.attendance_by_email_mail_footer({ host }),
+      footer: isPicked
+        ? m.attendance_people_mail_footer({ host })
+        : m.attendance_by_email_mail_footer({ host }),
     }),
   }
 }
@@ -39,16 +47,24 @@ export function writeInvitationEmail(
 /** Stands for each person's own in a preview. */
 const ownPart = '…'
 
-/** What everyone would get, with the end that each email gets on its way; without the links that are one person's own. */
-export function previewInvitationEmail(event: CalendarEvent, host: string, config: Parts['config']) {
+/**
+ * What everyone would get, with the end that each email gets on its way; without the links that are one person's own. Of who was
+ * picked by name that end is another.
+ */
+export function previewInvitationEmail(
+  event: CalendarEvent,
+  host: string,
+  config: Parts['config'],
+  { isPicked = false } = {},
+) {
   const { subject, text, html } = writeInvitationEmail(event, {
-    ...{ kind: 'invitation', host, siteUrl: config.siteUrl, pass: ownPart },
+    ...{ kind: 'invitation', host, siteUrl: config.siteUrl, pass: ownPart, isPicked },
   })
   const { bodyText } = asSent(
     {
       ...{ id: '', kind: 'event_invitation', userId: null, guestId: null, toAddress: '', createdAt: '' },
       ...{
-        listenerId: null,
+        listenerId: isPicked ? nobodysId : null,
         invitedHash: nobodysHash,
         subject,
         bodyText: text,
@@ -62,3 +78,4 @@ export function previewInvitationEmail(event: CalendarEvent, host: string, confi
 }
 
 const nobodysHash = '00'.repeat(32)
+const nobodysId = '00000000-0000-0000-0000-000000000000'

@@ -61,7 +61,7 @@ export async function findInvited(
       select encode(i.address_hash, 'base64') as hash from hearth.email_invitations i
       where i.event_id = $1 and i.address_hash in (
         select decode(h, 'base64') from jsonb_array_elements_text($2::jsonb) as h)
-        and (i.due is not null or i.written_at is not null
+        and i.picked_name is null and (i.due is not null or i.written_at is not null
           or exists (select from hearth.mail_refusals r where r.address_hash = i.address_hash))`,
     values: [eventId, JSON.stringify(hashes.map((hash) => hash.toString('base64')))],
   })
@@ -82,6 +82,8 @@ export async function countEmailInvitations(run: Run, eventId: string) {
 
 export type ListedInvitation = {
   id: string
+  /** Of who was picked by name. */
+  name: string | null
   sealedAddress: string
   state: EmailInvitationState
   isReminded: boolean
@@ -95,7 +97,7 @@ export async function listEmailInvitations(
   const { rows } = await run<ListedInvitation>({
     name: 'list email invitations',
     text: `
-      select i.id, encode(i.sealed_address, 'base64') as "sealedAddress", hearth.invitation_state(i) as state,
+      select i.id, i.picked_name as name, encode(i.sealed_address, 'base64') as "sealedAddress", hearth.invitation_state(i) as state,
         i.reminded_at is not null or i.due is not distinct from 'reminder' as "isReminded"
       from hearth.email_invitations i
       where i.event_id = $1 and ($2::uuid is null or (i.created_at, i.id) > (

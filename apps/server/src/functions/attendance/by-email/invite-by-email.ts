@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, maxEmailInvitations } from '@hearth/contracts'
-import type { Run } from '@hearth/database'
+import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { type GuestSecrets, normaliseEmail } from '../../../auth/index.ts'
 import type { Handler } from '../../handler.ts'
-import { lockMember, takeFromDay } from '../../member-transaction.ts'
-import { countEmailInvitations, requireInvitable } from './invitation-queries.ts'
+import { lockMember } from '../../member-transaction.ts'
+import { requireInvitable } from './invitation-queries.ts'
+import { requireFewInvitations } from './require-few-invitations.ts'
 
 /**
  * A host invites addresses to an event. They are written down sealed, each once for an event; a job writes the emails. Whether
@@ -38,20 +38,7 @@ export function createInviteByEmail({ sealAddress, hashAddress }: GuestSecrets):
     })
     const { invited } = rows[0]!
     if (invited === 0) return { eventId, invited }
-    const { all } = await countEmailInvitations(run, eventId)
-    if (all > maxEmailInvitations.perEvent) {
-      throw new AppError(
-        'conflict',
-        m.attendance_by_email_event_full({ max: maxEmailInvitations.perEvent.toLocaleString('en') }),
-      )
-    }
-    const limit = (await isNewcomer(run, userId))
-      ? maxEmailInvitations.perDayOfNewcomer
-      : maxEmailInvitations.perDay
-    await takeFromDay(run, {
-      ...{ key: `guests:emailed:${userId}`, limit, count: invited },
-      sentence: m.attendance_by_email_daily_full({ max: limit }),
-    })
+    await requireFewInvitations(run, { eventId, userId, count: invited })
     return { eventId, invited }
   }
 }
@@ -61,13 +48,4 @@ function requireAddress(text: string): string {
   if (address) return address
   const wrong = m.attendance_guest_email_wrong()
   throw new AppError('invalid_input', wrong, { fields: { addresses: wrong } })
-}
-
-async function isNewcomer(run: Run, userId: string): Promise<boolean> {
-  const { rows } = await run<{ isNew: boolean }>({
-    name: 'is newcomer',
-    text: 'select hearth.newcomer_until($1::uuid) is not null as "isNew"',
-    values: [userId],
-  })
-  return rows[0]!.isNew
 }

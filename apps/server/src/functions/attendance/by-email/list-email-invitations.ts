@@ -4,15 +4,18 @@ import { countEmailInvitations, listEmailInvitations, requireHost } from './invi
 
 const pageSize = 50
 
-/** A page of those whom an event's hosts invited by email, who named the addresses themselves, and what became of each. */
+/**
+ * A page of those whom an event's hosts invited by email, and what became of each. The addresses are those that hosts named
+ * themselves; who was picked by name stands there by that name alone.
+ */
 export function createListEmailInvitations({ openAddress }: GuestSecrets): Handler<'list-email-invitations'> {
   return async ({ member, run }, { eventId, after }) => {
     await requireHost(run, { eventId, userId: member.userId })
     const listed = await listEmailInvitations(run, { eventId, after, max: pageSize + 1 })
     return {
-      invitations: listed.slice(0, pageSize).map(({ id, sealedAddress, state, isReminded }) => ({
-        ...{ id, state, isReminded },
-        address: openAddress(id, Buffer.from(sealedAddress, 'base64')),
+      invitations: listed.slice(0, pageSize).map(({ id, name, sealedAddress, state, isReminded }) => ({
+        ...{ id, name, state, isReminded },
+        address: name === null ? openAddress(id, Buffer.from(sealedAddress, 'base64')) : null,
       })),
       counts: await countEmailInvitations(run, eventId),
       hasMore: listed.length > pageSize,

@@ -29,13 +29,16 @@ export function createSendInvitations({ database, config }: Parts, { batch = 50 
       }
       const event = await getEventForCalendar(run, { eventId, personId: null })
       if (event?.status !== 'published' || due.length === 0) return
-      const mails = due.flatMap(({ id, sealedAddress, due: kind, hostName: host }) =>
+      const mails = due.flatMap(({ id, sealedAddress, due: kind, hostName: host, isPicked }) =>
         host === null
           ? []
           : [
               {
                 ...{ id, kind: kinds[kind], to: openAddress(id, Buffer.from(sealedAddress, 'base64')) },
-                ...writeInvitationEmail(event, { kind, host, siteUrl, pass: invitationPasses.make(id) }),
+                ...writeInvitationEmail(event, {
+                  ...{ kind, host, siteUrl, isPicked },
+                  pass: invitationPasses.make(id),
+                }),
               },
             ],
       )
@@ -48,13 +51,20 @@ export function createSendInvitations({ database, config }: Parts, { batch = 50 
   }
 }
 
-type Due = { id: string; sealedAddress: string; due: InvitationEmail; hostName: string | null }
+type Due = {
+  id: string
+  sealedAddress: string
+  due: InvitationEmail
+  hostName: string | null
+  isPicked: boolean
+}
 
 async function takeDue(run: Run, { eventId, max }: { eventId: string; max: number }): Promise<Due[]> {
   const { rows } = await run<Due>({
     name: 'take due invitations',
     text: `
-      select t.id, encode(t.sealed_address, 'base64') as "sealedAddress", t.due, t.host_name as "hostName"
+      select t.id, encode(t.sealed_address, 'base64') as "sealedAddress", t.due, t.host_name as "hostName",
+        t.is_picked as "isPicked"
       from hearth.take_due_invitations($1, $2) t`,
     values: [eventId, max],
   })

@@ -6,6 +6,9 @@ import { answeringKeys } from '../../../data/event/answering-queries.ts'
 const looksEveryMs = 2500
 const maxLooks = 60
 
+/** How many are invited at once, as the server takes them. */
+export const maxAtOnce = 200
+
 /** Those whom the hosts invited by email, a page at a time. */
 export function emailInvitationsOptions(eventId: string) {
   return infiniteQueryOptions({

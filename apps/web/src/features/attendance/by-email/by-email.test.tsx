@@ -59,7 +59,13 @@ it('shows what was pasted and the email before anything is sent, and sends what 
       list = {
         ...none,
         invitations: [
-          { id: crypto.randomUUID(), address: 'rui@example.org', state: 'waiting', isReminded: false },
+          {
+            id: crypto.randomUUID(),
+            address: 'rui@example.org',
+            name: null,
+            state: 'waiting',
+            isReminded: false,
+          },
         ],
         counts: { all: 2, waiting: 1, remindable: 0 },
       }
@@ -108,7 +114,7 @@ it('says what became of each, and reminds once who has not replied', async () =>
   const { user, bodies } = await openPanel({
     'list-email-invitations': () => ({
       invitations: states.map((state) => ({
-        ...{ id: crypto.randomUUID(), address: `${state}@example.org`, state },
+        ...{ id: crypto.randomUUID(), address: `${state}@example.org`, name: null, state },
         isReminded: state === 'sent' && remindable === 0,
       })),
       counts: { all: 5, waiting: 0, remindable },

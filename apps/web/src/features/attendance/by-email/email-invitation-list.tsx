@@ -34,9 +34,9 @@ export function EmailInvitationList({ eventId, canRemind }: { eventId: string; c
       </p>
       {invitations.length > 0 && (
         <ul className="by-email-list">
-          {invitations.map(({ id, address, state, isReminded }) => (
+          {invitations.map(({ id, address, name, state, isReminded }) => (
             <li key={id}>
-              <b tabIndex={-1}>{address}</b>
+              <b tabIndex={-1}>{address ?? name}</b>
               <span className={`by-email-state by-email-${state}`}>
                 {states[state]()}
                 {isReminded && state !== 'answered' && <>, {m.attendance_by_email_reminded_mark()}</>}

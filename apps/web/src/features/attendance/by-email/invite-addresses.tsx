@@ -7,10 +7,9 @@ import { TextArea } from '../../../forms/field.tsx'
 import { Refusal } from '../../../forms/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { invitingByEmail, previewingInvitations } from './by-email-queries.ts'
-
-/** How many addresses are sent at once, as the server takes them. */
-const maxAtOnce = 200
+import { invitingByEmail, maxAtOnce, previewingInvitations } from './by-email-queries.ts'
+import { focusOnce } from './focus-once.ts'
+import { MailPreview } from './mail-preview.tsx'
 
 /** A pasted text, then what it says and the email that goes out; nothing is sent before both were shown. */
 export function InviteAddresses({ eventId }: { eventId: string }) {
@@ -112,18 +111,7 @@ function Checked({
       )}
       {duplicates > 0 && <p>{m.attendance_by_email_duplicates({ count: duplicates })}</p>}
       {invitedAlready > 0 && <p>{m.attendance_by_email_already({ count: invitedAlready })}</p>}
-      {addresses.length > 0 && (
-        <>
-          <h3>{m.attendance_by_email_preview()}</h3>
-          <p>{m.attendance_by_email_preview_text()}</p>
-          <div className="by-email-mail">
-            <p>
-              {m.attendance_by_email_preview_subject()}: <b>{mail.subject}</b>
-            </p>
-            <pre>{mail.text}</pre>
-          </div>
-        </>
-      )}
+      {addresses.length > 0 && <MailPreview mail={mail} />}
       <Refusal error={error} />
       <div className="by-email-actions">
         {addresses.length > 0 && (
@@ -138,6 +126,3 @@ function Checked({
     </div>
   )
 }
-
-/** Whoever pressed "Check" goes on reading here. */
-const focusOnce = (heading: HTMLElement | null) => heading?.focus()

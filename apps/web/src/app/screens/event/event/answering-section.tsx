@@ -5,7 +5,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import type { AnswerMode, GuestListAudience } from '@hearth/contracts/event-values'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
-import { ByEmail } from '../../../../features/attendance/by-email/by-email.tsx'
+import { ByEmail, InvitePeople } from '../../../../features/attendance/by-email/by-email.tsx'
 import { InvitedGuests } from '../../../../features/attendance/guests/invited-guests.tsx'
 import { AnsweringDialog } from '../../../../features/event/form/answering-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,10 +14,12 @@ import { Button } from '../../../../ui/button.tsx'
 export function AnsweringSection({
   event,
   how,
+  readerId,
   isOpen,
 }: {
   event: EventRecord
   how: HowToAnswer
+  readerId: string
   /** Published and not over: there is somebody to invite to it. */
   isOpen: boolean
 }) {
@@ -46,6 +48,7 @@ export function AnsweringSection({
       {canChange && <Button onClick={() => setChanges(true)}>{m.event_rsvp_change()}</Button>}
       {changes && <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />}
       {asks && event.status !== 'draft' && <InvitedGuests eventId={event.id} canInvite={isOpen} />}
+      {isOpen && <InvitePeople eventId={event.id} userId={readerId} />}
       {isForGuests && event.status !== 'draft' && <ByEmail eventId={event.id} canInvite={isOpen} />}
     </section>
   )

@@ -124,9 +124,9 @@ export function EventPage({
             </Suspense>
           )}
           {reading && conversation?.(reading)}
-          {isHost && how && (
+          {viewer && isHost && how && (
             <Suspense>
-              <AnsweringSection event={event} how={how} isOpen={isOpen} />
+              <AnsweringSection event={event} how={how} readerId={viewer.userId} isOpen={isOpen} />
             </Suspense>
           )}
         </div>

@@ -1,0 +1,26 @@
+import { writeEmail } from '../../../mail/index.ts'
+import type { Handler } from '../../handler.ts'
+import { writeInvitedNotification } from '../invited-notification.ts'
+import { lastMomentFor } from '../queries.ts'
+import { findInvitablePeople } from './invitable-people.ts'
+import { previewInvitationEmail } from './invitation-email.ts'
+import { eventForInvited } from './invitation-queries.ts'
+
+/** How many of the picked people can be invited now, and the email of a guest, or of a member where there are no others. */
+export const previewPeopleInvitations: Handler<'preview-people-invitations'> = async (
+  { parts: { config }, member: { userId }, run },
+  { eventId, people },
+) => {
+  const { title, hostName, members, guests } = await findInvitablePeople(run, { eventId, userId, people })
+  const counts = { members: members.length, guests: guests.length }
+  if (guests.length > 0) {
+    const event = await eventForInvited(run, eventId)
+    return { ...counts, mail: previewInvitationEmail(event, hostName, config, { isPicked: true }) }
+  }
+  if (members.length === 0) return { ...counts, mail: null }
+  const { subject, email } = writeInvitedNotification({
+    ...{ eventId, eventTitle: title, personName: hostName, siteUrl: config.siteUrl },
+    lastMoment: await lastMomentFor(run, { eventId, userId: members[0]!.userId }),
+  })
+  return { ...counts, mail: { subject, text: writeEmail(subject, email).text } }
+}
