@@ -31,6 +31,8 @@ import { createListEmailInvitations } from './attendance/by-email/list-email-inv
 import { createPreviewEmailInvitations } from './attendance/by-email/preview-email-invitations.ts'
 import { previewPeopleInvitations } from './attendance/by-email/preview-people-invitations.ts'
 import { remindEmailInvitations } from './attendance/by-email/remind-email-invitations.ts'
+import { resendEmailInvitation } from './attendance/by-email/resend-email-invitation.ts'
+import { takeBackEmailInvitation } from './attendance/by-email/take-back-email-invitation.ts'
 import { checkIn } from './attendance/check-in.ts'
 import { createDecideAnswer } from './attendance/decide-answer.ts'
 import { endInvitation } from './attendance/end-invitation.ts'
@@ -133,6 +135,8 @@ export function createHandlers({
     'preview-email-invitations': createPreviewEmailInvitations(auth.guestSecrets),
     'invite-by-email': createInviteByEmail(auth.guestSecrets),
     'preview-people-invitations': previewPeopleInvitations,
+    'resend-email-invitation': resendEmailInvitation,
+    'take-back-email-invitation': takeBackEmailInvitation,
     'invite-people': createInvitePeople(auth.guestSecrets),
     'remind-email-invitations': remindEmailInvitations,
     'list-email-invitations': createListEmailInvitations(auth.guestSecrets),

@@ -10,7 +10,15 @@ export const maxEmailInvitations = { atOnce: 200, perDay: 500, perDayOfNewcomer:
 const maxPasted = 50_000
 
 /** What became of an invitation by email. A press on its page opens it. */
-export const emailInvitationStates = ['waiting', 'sent', 'bounced', 'opened', 'answered', 'refused'] as const
+export const emailInvitationStates = [
+  'waiting',
+  'sent',
+  'bounced',
+  'opened',
+  'answered',
+  'refused',
+  'taken_back',
+] as const
 export type EmailInvitationState = (typeof emailInvitationStates)[number]
 
 /**
@@ -68,6 +76,13 @@ export const previewPeopleInvitationsReplySchema = z.object({
 })
 export type PreviewPeopleInvitationsReply = z.infer<typeof previewPeopleInvitationsReplySchema>
 
+/** `take-back-email-invitation {eventId, id}`: its link ends; an answer that was given by it stays. */
+const oneInvitationRequestSchema = z.strictObject({ eventId: eventIdField, id: z.uuid() })
+const takeBackEmailInvitationReplySchema = z.object({ id: z.uuid(), hasAnswered: z.boolean() })
+
+/** `resend-email-invitation {eventId, id}`: sends one again that was taken back, three times in all. */
+const resendEmailInvitationReplySchema = z.object({ id: z.uuid() })
+
 /** `list-email-invitations {eventId, after?}`: for the hosts, in the order in which they were invited. */
 export const listEmailInvitationsRequestSchema = z.strictObject({
   eventId: eventIdField,
@@ -82,6 +97,9 @@ export const listEmailInvitationsReplySchema = z.object({
       name: z.string().nullable(),
       state: z.enum(emailInvitationStates),
       isReminded: z.boolean(),
+      /** Also where it was taken back since. */
+      hasAnswered: z.boolean(),
+      canBeSentAgain: z.boolean(),
     }),
   ),
   /** Of all, and how many a reminder would go to. */
@@ -125,6 +143,17 @@ export const invitingByEmailFunctions = {
     output: remindEmailInvitationsReplySchema,
     by: 'named member',
     repeat: 'same',
+  },
+  'take-back-email-invitation': {
+    input: oneInvitationRequestSchema,
+    output: takeBackEmailInvitationReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'resend-email-invitation': {
+    input: oneInvitationRequestSchema,
+    output: resendEmailInvitationReplySchema,
+    by: 'named member',
   },
   'list-email-invitations': {
     input: listEmailInvitationsRequestSchema,

@@ -52,7 +52,8 @@ begin
   select e.title, e.status, e.ends_at, s.party_limit, coalesce(s.mode, 'open') as mode,
     s.mode <> 'open' and (hearth.is_host_of(e.id, person)
       or exists (select from public.event_invitations i where i.event_id = e.id and i.user_id = person)
-      or exists (select from hearth.email_invitations i where i.guest_id = give_answer.guest)) as is_expected,
+      or exists (select from hearth.email_invitations i where i.guest_id = give_answer.guest
+        and (i.taken_back_at is null or hearth.comes_for(e.id, null, give_answer.guest) > 0))) as is_expected,
     (select i.created_at from public.event_invitations i where i.event_id = e.id and i.user_id = person) as invited_at
     into the_event
     from public.events e left join public.event_answering s on s.event_id = e.id

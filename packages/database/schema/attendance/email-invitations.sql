@@ -2,22 +2,71 @@
 -- addresses, and signs the links.
 
 -- Writes down whom a host invites by address, and gives how many are new. An address that said no and takes it back since can
--- be invited again; each other one is invited once.
+-- be invited again, and one whose invitation was taken back; each other one is invited once.
 create function hearth.invite_by_email(event text, host uuid, addresses jsonb) returns integer
   language plpgsql set search_path = '' as $$
 declare
+  resent integer;
   invited integer;
 begin
+  select count(*) filter (where hearth.resend_email_invitation(invite_by_email.event, i.id)) into resent
+    from jsonb_to_recordset(addresses) as r ("addressHash" text)
+    join hearth.email_invitations i on i.event_id = invite_by_email.event
+      and i.address_hash = decode(r."addressHash", 'base64') and i.picked_name is null and i.taken_back_at is not null;
   insert into hearth.email_invitations as i (id, event_id, invited_by, sealed_address, address_hash, due)
     select r.id, invite_by_email.event, host, decode(r."sealedAddress", 'base64'), decode(r."addressHash", 'base64'), 'invitation'
     from jsonb_to_recordset(addresses) as r (id uuid, "sealedAddress" text, "addressHash" text)
     order by r."addressHash"
     on conflict (event_id, address_hash) where picked_name is null do update set due = 'invitation'
-      where i.due is null and i.written_at is null
+      where i.taken_back_at is null and i.due is null and i.written_at is null
         and not exists (select from hearth.mail_refusals r where r.address_hash = i.address_hash);
   get diagnostics invited = row_count;
   if invited > 0 then perform hearth.queue_invitations(event); end if;
-  return invited;
+  return invited + resent;
+end $$;
+
+-- Whether a taken back invitation can be sent again: three times in all, so that nobody is written to again and again.
+create function hearth.can_be_sent_again(invitation hearth.email_invitations) returns boolean
+  language sql stable set search_path = ''
+  return invitation.taken_back_at is not null and invitation.times < 3
+    and (invitation.picked_name is null or invitation.listener_id is not null)
+    and not exists (select from hearth.mail_refusals r where r.address_hash = invitation.address_hash);
+
+-- A host takes an invitation back: its link ends, and what is written and not sent yet goes. Whether by it somebody answered,
+-- which stays; null where there is no such invitation.
+create function hearth.take_email_invitation_back(event text, invitation uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  has_answered boolean;
+begin
+  update hearth.email_invitations i set taken_back_at = coalesce(i.taken_back_at, now()), due = null
+    where i.id = take_email_invitation_back.invitation and i.event_id = take_email_invitation_back.event
+    returning i.answered_at is not null into has_answered;
+  if has_answered is not null then perform hearth.drop_unsent_mails_of(take_email_invitation_back.invitation); end if;
+  return has_answered;
+end $$;
+
+create function hearth.drop_unsent_mails_of(invitation uuid) returns void
+  language sql volatile security definer set search_path = '' as $$
+  delete from hearth.mails m where m.invitation_id = drop_unsent_mails_of.invitation and m.sent_at is null
+$$;
+alter function hearth.drop_unsent_mails_of owner to hearth_jobs;
+grant execute on function hearth.drop_unsent_mails_of to hearth_engine;
+
+-- Sends an invitation that was taken back again; false where it cannot be. Who answered by it needs no email.
+create function hearth.resend_email_invitation(event text, invitation uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  update hearth.email_invitations i
+    set taken_back_at = null, times = i.times + 1, bounced_at = null,
+      due = case when i.answered_at is null then 'invitation' end,
+      written_at = case when i.answered_at is not null then i.written_at end,
+      sent_at = case when i.answered_at is not null then i.sent_at end
+    where i.id = resend_email_invitation.invitation and i.event_id = resend_email_invitation.event
+      and hearth.can_be_sent_again(i);
+  if not found then return false; end if;
+  perform hearth.queue_invitations(event);
+  return true;
 end $$;
 
 -- The same of guests whom a host picked by name. One who goes by several names is invited once.
@@ -30,9 +79,14 @@ begin
     from jsonb_to_recordset(people)
       as r (id uuid, "sealedAddress" text, "addressHash" text, name text, "listenerId" uuid)
     order by r."addressHash", r.id
-    on conflict (event_id, address_hash) where picked_name is not null do update set due = 'invitation',
-        picked_name = excluded.picked_name, listener_id = excluded.listener_id
-      where i.due is null and i.written_at is null;
+    on conflict (event_id, address_hash) where picked_name is not null do update set
+        due = case when i.taken_back_at is null then 'invitation' end, picked_name = excluded.picked_name,
+        listener_id = excluded.listener_id
+      where i.taken_back_at is not null or (i.due is null and i.written_at is null);
+  perform hearth.resend_email_invitation(invite_picked.event, i.id)
+    from jsonb_to_recordset(people) as r ("addressHash" text)
+    join hearth.email_invitations i on i.event_id = invite_picked.event
+      and i.address_hash = decode(r."addressHash", 'base64') and i.picked_name is not null and i.taken_back_at is not null;
   perform hearth.queue_invitations(event);
 end $$;
 
@@ -77,7 +131,7 @@ create function hearth.invitation_is_moot(invitation uuid, address text) returns
       or exists (
         select from hearth.email_invitations o
         where o.event_id = i.event_id and o.address_hash = i.address_hash and (o.written_at, o.id) < (i.written_at, i.id)
-          and (o.picked_name is null or o.listener_id is not null))
+          and (o.picked_name is null or o.listener_id is not null) and o.taken_back_at is null)
       or exists (
         select from auth.users u
         where u.email = invitation_is_moot.address and (u.banned_until > now()
@@ -150,13 +204,14 @@ end $$;
 create function hearth.can_be_reminded(invitation hearth.email_invitations) returns boolean
   language sql stable set search_path = ''
   return invitation.sent_at is not null and invitation.due is null and invitation.reminded_at is null
-    and invitation.answered_at is null and invitation.bounced_at is null
+    and invitation.answered_at is null and invitation.bounced_at is null and invitation.taken_back_at is null
     and (invitation.picked_name is null or invitation.listener_id is not null)
     and not exists (select from hearth.mail_refusals r where r.address_hash = invitation.address_hash);
 
 create function hearth.invitation_state(invitation hearth.email_invitations) returns text
   language sql stable set search_path = ''
   return case
+    when invitation.taken_back_at is not null then 'taken_back'
     when invitation.answered_at is not null then 'answered'
     when exists (select from hearth.mail_refusals r where r.address_hash = invitation.address_hash) then 'refused'
     when invitation.bounced_at is not null then 'bounced'
@@ -169,7 +224,8 @@ create function hearth.invitation_state(invitation hearth.email_invitations) ret
 create function hearth.open_invitation(invitation uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
-  update hearth.email_invitations i set opened_at = coalesce(i.opened_at, now()) where i.id = invitation;
+  update hearth.email_invitations i set opened_at = coalesce(i.opened_at, now())
+    where i.id = invitation and i.taken_back_at is null;
   return found;
 end $$;
 
@@ -184,7 +240,7 @@ declare
   invited hearth.email_invitations;
   guest uuid;
 begin
-  select i.* into invited from hearth.email_invitations i where i.id = invitation for update;
+  select i.* into invited from hearth.email_invitations i where i.id = invitation and i.taken_back_at is null for update;
   if not found then return null; end if;
   perform hearth.refuse_guest(invited.event_id, (said ->> 'party')::integer, true);
   if hearth.guest_refused_as_member(invited.event_id, address) is not null then perform hearth.refuse('account_answers'); end if;

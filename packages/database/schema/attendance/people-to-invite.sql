@@ -54,7 +54,7 @@ create function hearth.is_picked(event text, hashed bytea) returns boolean
   return exists (
     select from hearth.email_invitations i
     where i.event_id = is_picked.event and i.address_hash = hashed and i.picked_name is not null
-      and (i.due is not null or i.written_at is not null));
+      and i.taken_back_at is null and (i.due is not null or i.written_at is not null));
 
 -- For a host: the last fifty of their events that are over.
 create function hearth.my_earlier_events()

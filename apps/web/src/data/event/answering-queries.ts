@@ -40,6 +40,7 @@ export const answeringKeys = {
   how: (eventId: string) => ['events', 'answering', eventId, 'how'] as const,
   guests: (eventId: string) => ['events', 'answering', eventId, 'guests'] as const,
   invited: (eventId: string) => ['events', 'answering', eventId, 'invited'] as const,
+  people: (eventId: string) => ['events', 'answering', eventId, 'people'] as const,
   byEmail: (eventId: string) => ['events', 'answering', eventId, 'by email'] as const,
   place: (eventId: string) => ['events', 'answering', eventId, 'place'] as const,
   mine: (userId: string) => [...eventKeys.mine(userId), 'invitations'] as const,

@@ -61,7 +61,8 @@ export async function findInvited(
       select encode(i.address_hash, 'base64') as hash from hearth.email_invitations i
       where i.event_id = $1 and i.address_hash in (
         select decode(h, 'base64') from jsonb_array_elements_text($2::jsonb) as h)
-        and i.picked_name is null and (i.due is not null or i.written_at is not null
+        and i.picked_name is null and not hearth.can_be_sent_again(i)
+        and (i.due is not null or i.written_at is not null or i.taken_back_at is not null
           or exists (select from hearth.mail_refusals r where r.address_hash = i.address_hash))`,
     values: [eventId, JSON.stringify(hashes.map((hash) => hash.toString('base64')))],
   })
@@ -87,6 +88,8 @@ export type ListedInvitation = {
   sealedAddress: string
   state: EmailInvitationState
   isReminded: boolean
+  hasAnswered: boolean
+  canBeSentAgain: boolean
 }
 
 /** A page of an event's invitations, in the order in which they were written down. */
@@ -98,7 +101,8 @@ export async function listEmailInvitations(
     name: 'list email invitations',
     text: `
       select i.id, i.picked_name as name, encode(i.sealed_address, 'base64') as "sealedAddress", hearth.invitation_state(i) as state,
-        i.reminded_at is not null or i.due is not distinct from 'reminder' as "isReminded"
+        i.reminded_at is not null or i.due is not distinct from 'reminder' as "isReminded",
+        i.answered_at is not null as "hasAnswered", hearth.can_be_sent_again(i) as "canBeSentAgain"
       from hearth.email_invitations i
       where i.event_id = $1 and ($2::uuid is null or (i.created_at, i.id) > (
         select a.created_at, a.id from hearth.email_invitations a where a.event_id = $1 and a.id = $2::uuid))
@@ -139,7 +143,7 @@ export async function findInvitation(
       join public.events e on e.id = i.event_id
       left join public.event_answering s on s.event_id = e.id
       left join public.event_addresses d on d.event_id = e.id and $2::boolean
-      where i.id = $1::uuid and hearth.may_open_event(e.id, null)`,
+      where i.id = $1::uuid and i.taken_back_at is null and hearth.may_open_event(e.id, null)`,
     values: [invitationId, knowsPlace],
   })
   return rows[0]

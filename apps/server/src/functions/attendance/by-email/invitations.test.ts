@@ -483,3 +483,77 @@ describe('a reminder', () => {
     expect(await stateOf(address)).toBe('sent')
   })
 })
+
+describe('taking an invitation back', () => {
+  const idOf = async (address: string) =>
+    (await listed()).invitations.find((each) => each.address === address)!.id
+  const takeBack = async (address: string, by = host) =>
+    callFunction(app, by, 'take-back-email-invitation', { eventId, id: await idOf(address) })
+  const resend = async (address: string) =>
+    callFunction(app, host, 'resend-email-invitation', { eventId, id: await idOf(address) })
+
+  it('ends its link and its reminder, and the row says so', async () => {
+    const { address, link } = await invited()
+    expect((await takeBack(address)).body).toMatchObject({ hasAnswered: false })
+    expect(await stateOf(address)).toBe('taken_back')
+    const opened = [(await get(link)).status, (await get(`${link}/reply`)).status, (await post(link)).status]
+    expect(opened).toEqual([404, 404, 404])
+    expect((await reply(link)).status).toBe(404)
+    expect(await answers()).toEqual([])
+    expect((await remind()).body).toMatchObject({ reminded: 0 })
+  })
+
+  it('takes an email that has not left with it', async () => {
+    const address = newAddress()
+    sink.deferred.add(address)
+    await invite([address])
+    await vi.waitFor(async () => expect(await mailsTo(address)).toHaveLength(1), soon)
+    await takeBack(address)
+    expect(await mailsTo(address)).toEqual([])
+    sink.deferred.delete(address)
+  })
+
+  it('leaves the answer that was given by it, which can be changed on its own page', async () => {
+    await mode('invitation')
+    const { address, link } = await invited()
+    const { to } = await reply(link)
+    expect((await takeBack(address)).body).toMatchObject({ hasAnswered: true })
+    expect((await listed()).invitations).toMatchObject([{ state: 'taken_back', hasAnswered: true }])
+    expect(await answers()).toMatchObject([{ answer: 'coming', party: 1 }])
+    expect((await post(to, { answer: 'coming', party: '2', note: '' })).status).toBe(303)
+    expect(await answers()).toMatchObject([{ answer: 'coming', party: 2 }])
+    await post(to, { answer: 'not_coming', party: '1', note: '' })
+    // Who gave the place up is invited no more.
+    await post(to, { answer: 'coming', party: '1', note: '' })
+    expect(await answers()).toMatchObject([{ answer: 'not_coming' }])
+  })
+
+  it('can be sent again, by its row or its address, three times in all', async () => {
+    const { address, link } = await invited()
+    expect((await resend(address)).status).toBe(409)
+    await takeBack(address)
+    expect((await resend(address)).status).toBe(200)
+    await vi.waitFor(() => expect(received(address)).toHaveLength(2), soon)
+    expect((await get(link)).status).toBe(200)
+    await vi.waitFor(async () => expect(await stateOf(address)).toBe('sent'), soon)
+    await takeBack(address)
+    expect((await preview(address)).body).toMatchObject({ addresses: [{ address }], invitedAlready: 0 })
+    expect((await invite([address])).body).toMatchObject({ invited: 1 })
+    await vi.waitFor(() => expect(received(address)).toHaveLength(3), soon)
+    await takeBack(address)
+    expect((await listed()).invitations).toMatchObject([{ canBeSentAgain: false }])
+    expect((await resend(address)).status).toBe(409)
+    expect((await preview(address)).body).toMatchObject({ addresses: [], invitedAlready: 1 })
+    expect((await invite([address])).body).toMatchObject({ invited: 0 })
+  })
+
+  it('is for the hosts of the event', async () => {
+    const { address } = await invited()
+    expect((await takeBack(address, await buildMember(app.db))).status).toBe(403)
+    const other = await buildEvent(app.db, { createdBy: host.userId })
+    const id = await idOf(address)
+    const elsewhere = await callFunction(app, host, 'take-back-email-invitation', { eventId: other, id })
+    expect(elsewhere.status).toBe(404)
+    expect(await stateOf(address)).toBe('sent')
+  })
+})

@@ -196,6 +196,23 @@ describe('inviting them', () => {
     expect(body).toMatchObject({ addresses: [{ address: other }], invitedAlready: 0 })
   })
 
+  it('can be taken back by name, and picked again', async () => {
+    const address = newAddress()
+    const rui = await guestWhoCame(address)
+    await invite([rui.listenerId])
+    await vi.waitFor(async () => expect(await mailsTo(address)).toHaveLength(1), soon)
+    const { id } = (await states()).invitations[0]!
+    await callFunction(app, host, 'take-back-email-invitation', { eventId, id })
+    const row = async () => (await listed()).find((each) => each.id === rui.listenerId)
+    expect(await row()).toMatchObject({ state: null })
+    expect((await invite([rui.listenerId])).body).toMatchObject({ invited: 1 })
+    expect(await row()).toMatchObject({ state: 'invited' })
+    await vi.waitFor(
+      async () => expect(await states()).toMatchObject({ invitations: [{ state: 'sent' }] }),
+      soon,
+    )
+  })
+
   it('is for hosts, of their own people, and for events ahead', async () => {
     const stranger = await buildMember(app.db)
     expect((await invite([ana.listenerId], { by: stranger })).status).toBe(403)

@@ -13,9 +13,9 @@ export function createListEmailInvitations({ openAddress }: GuestSecrets): Handl
     await requireHost(run, { eventId, userId: member.userId })
     const listed = await listEmailInvitations(run, { eventId, after, max: pageSize + 1 })
     return {
-      invitations: listed.slice(0, pageSize).map(({ id, name, sealedAddress, state, isReminded }) => ({
-        ...{ id, name, state, isReminded },
-        address: name === null ? openAddress(id, Buffer.from(sealedAddress, 'base64')) : null,
+      invitations: listed.slice(0, pageSize).map(({ sealedAddress, ...shown }) => ({
+        ...shown,
+        address: shown.name === null ? openAddress(shown.id, Buffer.from(sealedAddress, 'base64')) : null,
       })),
       counts: await countEmailInvitations(run, eventId),
       hasMore: listed.length > pageSize,

@@ -54,3 +54,27 @@ export function remindingInvited(client: QueryClient, eventId: string) {
     onSettled: () => client.invalidateQueries({ queryKey: answeringKeys.byEmail(eventId) }),
   })
 }
+
+/** Ends the link of one invitation; an answer that was given by it stays. */
+export function takingBack(client: QueryClient, eventId: string) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: ({ id }: { id: string }) => callFunction('take-back-email-invitation', { eventId, id }),
+    onSettled: () => invitationsChanged(client, eventId),
+  })
+}
+
+export function resending(client: QueryClient, eventId: string) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: ({ id }: { id: string }) => callFunction('resend-email-invitation', { eventId, id }),
+    onSettled: () => invitationsChanged(client, eventId),
+  })
+}
+
+/** Who can be picked changes too. */
+const invitationsChanged = (client: QueryClient, eventId: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: answeringKeys.byEmail(eventId) }),
+    client.invalidateQueries({ queryKey: answeringKeys.people(eventId) }),
+  ])

@@ -65,6 +65,8 @@ it('shows what was pasted and the email before anything is sent, and sends what 
             name: null,
             state: 'waiting',
             isReminded: false,
+            hasAnswered: false,
+            canBeSentAgain: false,
           },
         ],
         counts: { all: 2, waiting: 1, remindable: 0 },
@@ -115,6 +117,7 @@ it('says what became of each, and reminds once who has not replied', async () =>
     'list-email-invitations': () => ({
       invitations: states.map((state) => ({
         ...{ id: crypto.randomUUID(), address: `${state}@example.org`, name: null, state },
+        ...{ hasAnswered: state === 'answered', canBeSentAgain: false },
         isReminded: state === 'sent' && remindable === 0,
       })),
       counts: { all: 5, waiting: 0, remindable },
@@ -150,4 +153,47 @@ it('says when the list does not come, and asks again', async () => {
   fails = false
   await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }))
   expect(await screen.findByText('No one has been invited by email yet.')).toBeInTheDocument()
+})
+
+it('takes an invitation back, says that a reply stays, and sends one again', async () => {
+  const rows: ListEmailInvitationsReply['invitations'] = [
+    {
+      ...{ id: crypto.randomUUID(), address: 'rui@example.org', name: null, state: 'answered' },
+      ...{ isReminded: false, hasAnswered: true, canBeSentAgain: false },
+    },
+    {
+      ...{ id: crypto.randomUUID(), address: null, name: 'Bea', state: 'sent' },
+      ...{ isReminded: false, hasAnswered: false, canBeSentAgain: false },
+    },
+  ]
+  let left = 2
+  const { user, event, bodies } = await openPanel({
+    'list-email-invitations': () => ({
+      ...{ invitations: rows, counts: { all: 2, waiting: 0, remindable: 0 }, hasMore: false },
+    }),
+    'take-back-email-invitation': () => {
+      const row = rows[2 - left--]!
+      Object.assign(row, { state: 'taken_back', canBeSentAgain: true })
+      return { id: row.id, hasAnswered: row.hasAnswered }
+    },
+    'resend-email-invitation': () => {
+      Object.assign(rows[1]!, { state: 'waiting', canBeSentAgain: false })
+      return { id: rows[1]!.id }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Take back the invitation of rui@example.org' }))
+  expect(
+    await screen.findByText(
+      'The invitation is taken back. rui@example.org already replied and keeps that reply.',
+    ),
+  ).toBeInTheDocument()
+  expect(await screen.findByText('Taken back, keeps their reply')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Take back the invitation of Bea' }))
+  expect(
+    await screen.findByText('The invitation is taken back. Its link no longer works.'),
+  ).toBeInTheDocument()
+  expect(bodies['take-back-email-invitation']).toEqual(rows.map(({ id }) => ({ eventId: event.id, id })))
+  await user.click(await screen.findByRole('button', { name: 'Send the invitation of Bea again' }))
+  expect(await screen.findByText('The invitation is on its way again.')).toBeInTheDocument()
+  expect(await screen.findByText('On its way')).toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import type { EmailInvitationState } from '@hearth/contracts'
+import type { EmailInvitationState, ListEmailInvitationsReply } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { emailInvitationsOptions, remindingInvited } from './by-email-queries.ts'
+import { emailInvitationsOptions, remindingInvited, resending, takingBack } from './by-email-queries.ts'
 
 /** Who was invited by email and what became of it, with one reminder to those who have not answered. */
 export function EmailInvitationList({ eventId, canRemind }: { eventId: string; canRemind: boolean }) {
@@ -34,20 +34,78 @@ export function EmailInvitationList({ eventId, canRemind }: { eventId: string; c
       </p>
       {invitations.length > 0 && (
         <ul className="by-email-list">
-          {invitations.map(({ id, address, name, state, isReminded }) => (
-            <li key={id}>
-              <b tabIndex={-1}>{address ?? name}</b>
-              <span className={`by-email-state by-email-${state}`}>
-                {states[state]()}
-                {isReminded && state !== 'answered' && <>, {m.attendance_by_email_reminded_mark()}</>}
-              </span>
-            </li>
+          {invitations.map((invitation) => (
+            <Row key={invitation.id} eventId={eventId} invitation={invitation} canChange={canRemind} />
           ))}
         </ul>
       )}
       <MoreOfList list={list} left={counts.all - invitations.length} row=".by-email-list > li" link="b" />
       {canRemind && counts.remindable > 0 && <Remind eventId={eventId} count={counts.remindable} />}
     </div>
+  )
+}
+
+/** Somebody who was invited; taken back by one press, and sent again by another. */
+function Row({
+  eventId,
+  invitation: { id, address, name, state, isReminded, hasAnswered, canBeSentAgain },
+  canChange,
+}: {
+  eventId: string
+  invitation: ListEmailInvitationsReply['invitations'][number]
+  canChange: boolean
+}) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const takeBack = useMutation(takingBack(client, eventId))
+  const resend = useMutation(resending(client, eventId))
+  const who = address ?? name ?? ''
+  const isTakenBack = state === 'taken_back'
+  return (
+    <li>
+      <b tabIndex={-1}>{who}</b>
+      <span className={`by-email-state by-email-${state}`}>
+        {states[state]()}
+        {isTakenBack && hasAnswered && <>, {m.attendance_by_email_keeps_reply()}</>}
+        {isReminded && !isTakenBack && state !== 'answered' && <>, {m.attendance_by_email_reminded_mark()}</>}
+      </span>
+      {canChange && !isTakenBack && state !== 'refused' && (
+        <Button
+          small
+          look="quiet"
+          pending={takeBack.isPending}
+          aria-label={m.attendance_by_email_take_back_one({ name: who })}
+          onClick={() =>
+            takeBack.mutate(
+              { id },
+              {
+                onSuccess: (reply) =>
+                  toast({
+                    title: reply.hasAnswered
+                      ? m.attendance_by_email_taken_back_answered({ name: who })
+                      : m.attendance_by_email_taken_back(),
+                  }),
+              },
+            )
+          }
+        >
+          {m.attendance_by_email_take_back()}
+        </Button>
+      )}
+      {canChange && canBeSentAgain && (
+        <Button
+          small
+          pending={resend.isPending}
+          aria-label={m.attendance_by_email_again_one({ name: who })}
+          onClick={() =>
+            resend.mutate({ id }, { onSuccess: () => toast({ title: m.attendance_by_email_again_sent() }) })
+          }
+        >
+          {m.attendance_by_email_again()}
+        </Button>
+      )}
+      <Refusal error={takeBack.error ?? resend.error} />
+    </li>
   )
 }
 
@@ -79,4 +137,5 @@ const states = {
   opened: m.attendance_by_email_state_opened,
   answered: m.attendance_by_email_state_answered,
   refused: m.attendance_by_email_state_refused,
+  taken_back: m.attendance_by_email_state_taken_back,
 } satisfies Record<EmailInvitationState, () => string>

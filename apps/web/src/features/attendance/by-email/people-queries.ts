@@ -27,7 +27,7 @@ const argsOf = (eventId: string, { ofEvent, words }: PeopleWanted) => ({
 /** Pages of them, who came last first. */
 export function peopleToInviteOptions(eventId: string, wanted: PeopleWanted) {
   return infiniteQueryOptions({
-    queryKey: [...answeringKeys.of(eventId), 'people', wanted] as const,
+    queryKey: [...answeringKeys.people(eventId), wanted] as const,
     queryFn: ({ pageParam, signal }) =>
       read('people_to_invite', { ...argsOf(eventId, wanted), ...pageParam, page_size: pageSize }, signal),
     initialPageParam: {} as After,
@@ -69,7 +69,7 @@ export function invitingPeople(client: QueryClient, eventId: string) {
     // Also after a refusal: then the lists show what is.
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: [...answeringKeys.of(eventId), 'people'] }),
+        client.invalidateQueries({ queryKey: answeringKeys.people(eventId) }),
         client.invalidateQueries({ queryKey: answeringKeys.byEmail(eventId) }),
         client.invalidateQueries({ queryKey: answeringKeys.invited(eventId) }),
       ]),
