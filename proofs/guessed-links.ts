@@ -8,6 +8,7 @@ import { median } from '../benchmarks/harness/rounds.ts'
 
 const guesses = 10_000
 const eventId = 'd'.repeat(26)
+const photoId = randomUUID()
 
 /** Where a secret in the address opens something; a link may be read by a GET and used by a POST. */
 const doors = [
@@ -16,6 +17,7 @@ const doors = [
   ['GET', 'a guest’s page', (pass) => `/guest/${pass}`],
   ['POST', 'a guest’s page', (pass) => `/guest/${pass}`],
   ['GET', 'a guest’s calendar file', (pass) => `/guest/${pass}/event.ics`],
+  ['GET', 'a photo on a guest’s page', (pass) => `/guest/${pass}/photos/${photoId}`],
   ['GET', 'an invitation', (pass) => `/invitation/${pass}`],
   ['POST', 'an invitation', (pass) => `/invitation/${pass}`],
   ['GET', 'the form of an invitation', (pass) => `/invitation/${pass}/reply`],
@@ -71,7 +73,7 @@ async function makeEndedLinks(hearth: Hearth, count: number) {
   const expired = await makeGuestLinks(hearth, Array<string>(count).fill(eventId), { hasEnded: true })
   return (door: number, n: number): string => {
     if (door < 2) return expired[n]!
-    return (door < 5 ? guestSecrets.pagePasses : guestSecrets.invitationPasses).make(randomUUID())
+    return (door < 6 ? guestSecrets.pagePasses : guestSecrets.invitationPasses).make(randomUUID())
   }
 }
 

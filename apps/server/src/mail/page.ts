@@ -89,6 +89,7 @@ input,select,textarea{width:100%;min-height:50px;padding:12px 16px;border:1px so
 .standing{margin:20px 0 4px;font-size:20px}
 .problem{padding:12px 16px;border-radius:16px;background:var(--sunken);font-weight:620}
 .company{list-style:none;margin:0 0 16px;padding:0;columns:2 240px}.company li{padding:6px 0;break-inside:avoid;overflow-wrap:anywhere}.company span{color:var(--ink-3);font-size:15px}
+.photos{display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:8px;list-style:none;margin:0 0 16px;padding:0}.photos img{display:block;width:100%;height:auto;aspect-ratio:1;object-fit:cover;border-radius:14px;background:var(--sunken)}
 .news{padding:14px 0;overflow-wrap:anywhere}.news p{margin:2px 0}.said{white-space:pre-line}
 .ways{display:flex;flex-wrap:wrap;gap:8px 20px}
 dl{margin:0 0 20px}dt{color:var(--ink-3);font-size:14px}dd{margin:0 0 10px;font-weight:620;overflow-wrap:anywhere}

@@ -11,6 +11,7 @@ import { StorageError, shorten } from './protocol-error.ts'
 import { acceptBodiesUnread } from './request-body.ts'
 import { storageRoutes } from './routes.ts'
 
+export { createAddressSigner } from './address-signer.ts'
 export { createDiskStore } from './disk-store.ts'
 export type { PictureStore } from './picture-store.ts'
 

@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type PictureWidth, pictureWidths, signedAddressSeconds } from '@hearth/contracts/pictures'
+import { pictureWidths } from '@hearth/contracts/pictures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { deriveKey } from '../settings/index.ts'
+import { createAddressSigner } from './address-signer.ts'
 import { bucketOf, nameToRead } from './object-name.ts'
 import { accessDenied, noSuchObject, StorageError } from './protocol-error.ts'
 import { findObject, findSignable } from './queries.ts'
@@ -19,43 +18,15 @@ const expiresIn = z.number().int().min(1)
 const signOne = z.strictObject({ expiresIn, transform: z.strictObject({ width }).optional() })
 const signSeveral = z.strictObject({ expiresIn, paths: z.array(z.string().max(1000)).min(1).max(500) })
 
-const payloadSchema = z.strictObject({ url: z.string(), exp: z.number(), width: width.optional() })
-type Payload = z.infer<typeof payloadSchema>
-
 /** `POST /object/sign/<bucket>/<name>`, the same for several names, and the two addresses that they give. */
 export function signedAddressRoutes(
   app: FastifyInstance,
   { parts, identify, show }: UploadParts & { show: ReturnType<typeof createShow> },
 ): void {
-  const { config, database, now } = parts
-  const key = deriveKey(config.hearthSecret, 'signed pictures')
+  const { database } = parts
+  const { sign, readToken } = createAddressSigner(parts)
   const run: Parameters<typeof findSignable>[0] = (statement) =>
     database.run({ role: 'hearth_engine' }, statement)
-
-  const signatureOf = (body: string) => createHmac('sha256', key).update(body).digest()
-
-  /** An hour at the most, whatever is asked. */
-  function sign(url: string, wishes: { expiresIn: number; width?: PictureWidth | undefined }): string {
-    const exp = Math.floor(now() / 1000) + Math.min(wishes.expiresIn, signedAddressSeconds)
-    const payload: Payload = { url, exp, ...(wishes.width !== undefined && { width: wishes.width }) }
-    const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
-    const way = wishes.width === undefined ? 'object' : 'render/image'
-    return `/${way}/sign/${url}?token=${body}.${signatureOf(body).toString('base64url')}`
-  }
-
-  function readToken(request: FastifyRequest): Payload {
-    const { token } = request.query as { token?: unknown }
-    const [body = '', signature = '', ...more] = typeof token === 'string' ? token.split('.') : []
-    const given = Buffer.from(signature, 'base64url')
-    const expected = signatureOf(body)
-    if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      throw new StorageError(400, 'InvalidSignature', 'The signature of this address is not ours')
-    }
-    const payload = payloadSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
-    if (payload.exp * 1000 <= now())
-      throw new StorageError(400, 'InvalidJWT', '"exp" claim timestamp check failed')
-    return payload
-  }
 
   const signable = async (request: FastifyRequest, names: readonly string[]) => {
     const identity = await identify(request)
@@ -101,7 +72,7 @@ export function signedAddressRoutes(
       handler: async (request, reply) => {
         const name = nameToRead(request)
         const bucket = bucketOf(request)
-        const signed = readToken(request)
+        const signed = readToken((request.query as { token?: unknown }).token)
         if (signed.url !== `${bucket}/${name}` || isRender !== (signed.width !== undefined)) {
           throw new StorageError(400, 'InvalidSignature', 'The signature of this address is not ours')
         }

@@ -14,19 +14,36 @@ create function hearth.came_to(event text, person uuid) returns boolean
       and a.user_id = person and a.answer = 'coming');
 grant execute on function hearth.came_to to authenticated;
 
--- Who sees a photo. Asked to be removed, it is there for whoever took it and whoever asked alone. An admin sees what was
--- reported.
-create function hearth.sees_photo(photo public.event_photos, person uuid) returns boolean
+-- The same of a guest without an account.
+create function hearth.came_as_guest(event text, guest uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return guest is not null and exists (
+    select from public.events e join public.attendances a on a.event_id = e.id
+    where e.id = event and e.status = 'published' and e.starts_at <= now()
+      and a.guest_id = guest and a.answer = 'coming');
+
+-- Whether the account with a guest's address and a member keep apart.
+create function hearth.is_guest_apart(guest uuid, member uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select from hearth.guests g join public.blocks b
+      on (b.blocker_id, b.blocked_id) in ((g.account_id, member), (member, g.account_id))
+    where g.id = guest);
+
+-- Who sees a photo: a member, a visitor, or a guest without an account (`as_guest`), who is kept apart as the account with their
+-- address is. Asked to be removed, it is there for whoever took it and whoever asked alone. An admin sees what was reported.
+create function hearth.sees_photo(photo public.event_photos, person uuid, as_guest uuid default null) returns boolean
   language sql stable security definer set search_path = '' as $$
   select person is not distinct from photo.taken_by
     or exists (select from hearth.photo_removals r where r.photo_id = photo.id and r.asked_by = person)
     or (photo.hidden_at is null and (
       hearth.is_host_of(photo.event_id, person)
       or (hearth.photos_are_open(photo.event_id) and hearth.may_open_event(photo.event_id, person)
-        and (photo.is_public or hearth.came_to(photo.event_id, person))
+        and (photo.is_public or hearth.came_to(photo.event_id, person) or hearth.came_as_guest(photo.event_id, as_guest))
         and exists (select from public.profiles p where p.id = photo.taken_by and not p.is_hidden)
         and not exists (select from public.blocks b
-          where (b.blocker_id, b.blocked_id) in ((photo.taken_by, person), (person, photo.taken_by))))
+          where (b.blocker_id, b.blocked_id) in ((photo.taken_by, person), (person, photo.taken_by)))
+        and not (as_guest is not null and hearth.is_guest_apart(as_guest, photo.taken_by)))
       or (hearth.is_admin(person) and exists (select from public.reports r
         where r.subject_kind = 'event_photo' and r.subject_id = photo.event_id || '/' || photo.id))))
 $$;
@@ -62,6 +79,21 @@ create function hearth.event_photos(event text) returns jsonb
   from reader r cross join here h
 $$;
 grant execute on function hearth.event_photos to anon, authenticated;
+
+-- A page of the photos that a guest without an account may see, with where the storage protocol has each; one of them where it
+-- is named. For the guest's own page: who took them is for members.
+create function hearth.photos_for_guest(guest uuid, page_start integer, page_size integer, only_photo uuid default null) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'bucket', o.bucket_id, 'name', o.name, 'alt', f.alt,
+    'width', f.width, 'height', f.height) order by f.created_at, f.id), '[]')
+  from (
+    select p.* from hearth.guests g join public.event_photos p on p.event_id = g.event_id
+    where g.id = photos_for_guest.guest and hearth.photos_are_open(g.event_id)
+      and (only_photo is null or p.id = only_photo) and hearth.sees_photo(p, null, g.id)
+    order by p.created_at, p.id offset page_start limit page_size) f
+  join storage.objects o on o.name = substr(f.picture, char_length('/storage/v1/object/public/pictures/') + 1)
+    and o.bucket_id in ('pictures', 'private-pictures')
+$$;
 
 -- The picture goes with the photo, unless it is shown elsewhere. Whoever has the event open hears that something moved.
 create function hearth.after_photo() returns trigger

@@ -9,6 +9,7 @@ import {
   questionAnswersField,
 } from '@hearth/contracts'
 import { isEventId } from '@hearth/contracts/event-id'
+import { type PictureWidth, signedAddressSeconds } from '@hearth/contracts/pictures'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -23,9 +24,10 @@ import {
   take,
 } from '../../../auth/index.ts'
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
+import { createAddressSigner, storagePrefix } from '../../../storage/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { asRefusal, sqlState } from '../../refusals.ts'
-import { type CompanyPage, findGuestList, readCompanyPage } from './guest-company.ts'
+import { findGuestList, readCompanyPage } from './guest-company.ts'
 import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
 import { bodyOf, firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
 import {
@@ -37,6 +39,7 @@ import {
   sendLinkEnded,
   sendLinkSent,
 } from './guest-pages.ts'
+import { findGuestPhoto, type GuestPhoto, readPhotosFrom } from './guest-photos.ts'
 import { findGuest, findGuestLink, findQuestions, type GuestStanding } from './guest-queries.ts'
 import { stillOffered, withAnswers } from './guest-questions.ts'
 import { likelyAddress } from './likely-address.ts'
@@ -57,6 +60,10 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   const { siteUrl } = config
   const run = runAsEngine(database)
   const { sealAddress, openAddress, hashAddress, pagePasses } = auth.guestSecrets
+
+  const signer = createAddressSigner(auth.parts)
+  const addressOf = ({ bucket, name }: GuestPhoto, width: PictureWidth) =>
+    storagePrefix + signer.sign(`${bucket}/${name}`, { expiresIn: signedAddressSeconds, width })
 
   /** Forms alone, and of our own pages: everywhere else the server takes JSON. */
   app.register(async (forms) => {
@@ -79,8 +86,16 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   })
 
   app.get<ByPass>('/guest/:pass', async ({ params, query }, reply) => {
-    const guest = await guestOf(params.pass, { after: readCompanyPage(query) })
-    return guest ? sendGuestPage(reply, { ...guest, pass: params.pass }) : sendLinkEnded(reply)
+    const photosFrom = readPhotosFrom(query)
+    const guest = await guestOf(params.pass, { after: readCompanyPage(query), photosFrom })
+    return guest ? showPage(reply, { ...guest, pass: params.pass, photosFrom }) : sendLinkEnded(reply)
+  })
+
+  app.get<ByPass & { Params: { photo: string } }>('/guest/:pass/photos/:photo', async ({ params }, reply) => {
+    const guestId = pagePasses.readOrGuess(params.pass)
+    const photo = await findGuestPhoto(run, { guestId, photoId: params.photo })
+    if (!photo) return sendLinkEnded(reply)
+    return reply.header('cache-control', 'no-store').redirect(addressOf(photo, 1280), 303)
   })
 
   app.get<ByPass>('/guest/:pass/event.ics', async ({ params }, reply) => {
@@ -93,7 +108,10 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       .send(writeEventCalendar(guest.event, { siteUrl }))
   })
 
-  const guestOf = (pass: string, how?: { knowsPlace?: boolean; after?: CompanyPage | undefined }) =>
+  const showPage = (reply: FastifyReply, page: Omit<Parameters<typeof sendGuestPage>[1], 'addressOf'>) =>
+    sendGuestPage(reply, { ...page, addressOf })
+
+  const guestOf = (pass: string, how?: Parameters<typeof findGuest>[2]) =>
     findGuest(run, pagePasses.readOrGuess(pass), how)
 
   /** The same sentence whoever has the address, and whether a mail goes out: one that had three today gets no more. */
@@ -240,7 +258,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const joins = answer === 'coming' && (party > guest.party || !['coming', 'asked'].includes(guest.answer))
     if (joins && guest.questions && leavesOpen(guest.questions, answers, party)) {
       const problem = m.attendance_questions_some_open()
-      return sendGuestPage(reply, { ...guest, party, own: guest.party, note, answers, pass, problem })
+      return showPage(reply, { ...guest, party, own: guest.party, note, answers, pass, problem })
     }
     const answered = run({
       name: 'answer as guest',

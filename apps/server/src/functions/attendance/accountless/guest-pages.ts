@@ -10,6 +10,7 @@ import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { sayChange } from '../../../notifications/index.ts'
 import { companySection, seenForm, unseenField } from './guest-company.ts'
+import { type PhotoAddress, photosSection } from './guest-photos.ts'
 import type { GuestLink, GuestStanding } from './guest-queries.ts'
 import { notAnsweredYet, questionFields } from './guest-questions.ts'
 
@@ -182,10 +183,16 @@ export function sendGuestPage(
     questions,
     answers,
     company,
+    photos,
+    photosFrom = 0,
+    addressOf,
     problem,
     own: ownParty = party,
   }: GuestStanding & {
     pass: string
+    /** How many photos are before these. */
+    photosFrom?: number
+    addressOf: PhotoAddress
     /** What is wrong with what they want to say now: `party` is what they want then, and `own` what they have. */
     problem?: string
     own?: number
@@ -207,6 +214,7 @@ export function sendGuestPage(
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
 <p class="ways">${answer === 'coming' && html`<a href="${guestPath(pass)}/event.ics">${m.attendance_guest_calendar()}</a>`} <a href="${publicEventPath(event.id)}">${m.attendance_mail_open_event()}</a></p>
 ${newsSection({ event, messages, changes: news })}
+${photosSection(photos, { photosFrom, addressOf, pagePath: guestPath(pass), eventPath: publicEventPath(event.id) })}
 ${canChange && waiting && waitingForm(waiting)}
 ${canChange && !waiting && answer === 'not_coming' && max < 1 && canWait && joinForm(partyLimit)}
 ${

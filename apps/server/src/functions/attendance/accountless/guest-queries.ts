@@ -3,6 +3,7 @@ import type { Run } from '@hearth/database'
 import { type CalendarEvent, calendarColumns, hiddenPlace } from '../../../calendar/index.ts'
 import type { Change } from '../../../notifications/index.ts'
 import type { Company, CompanyPage } from './guest-company.ts'
+import { type GuestPhoto, photosAsked } from './guest-photos.ts'
 
 /** An answer that waits for its link to be used; `pageOf` is the guest whom using it makes, or changes. */
 export type GuestLink = {
@@ -89,6 +90,7 @@ export type GuestStanding = {
   questions: AskedQuestion[] | null
   answers: GivenAnswer[] | null
   company: Company
+  photos: GuestPhoto[]
 }
 
 const maxNews = 20
@@ -98,7 +100,11 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 export async function findGuest(
   run: Run,
   guestId: string,
-  { knowsPlace = false, after }: { knowsPlace?: boolean; after?: CompanyPage | undefined } = {},
+  {
+    knowsPlace = false,
+    after,
+    photosFrom = 0,
+  }: { knowsPlace?: boolean; after?: CompanyPage | undefined; photosFrom?: number } = {},
 ): Promise<GuestStanding | undefined> {
   const { rows } = await run<GuestStanding>({
     name: 'guest by id',
@@ -130,7 +136,8 @@ export async function findGuest(
             where w.event_id = e.id and w.kind = 'event_change' and w.said_at >= a.created_at and a.answer = 'coming'
             order by w.said_at desc limit ${maxNews}) c), '[]')
           as changes,
-        hearth.company_of_guest(g.id, $3::bigint, $4::uuid) as company
+        hearth.company_of_guest(g.id, $3::bigint, $4::uuid) as company,
+        hearth.photos_for_guest(g.id, $5, ${photosAsked}) as photos
       from hearth.guests g
       left join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
       left join public.event_waiting w on w.event_id = g.event_id and w.person_id = g.id
@@ -139,7 +146,7 @@ export async function findGuest(
       left join public.event_answering s on s.event_id = e.id
       left join public.event_addresses d on d.event_id = e.id and (a.answer = 'coming' or $2::boolean)
       where g.id = $1::uuid and hearth.may_open_event(e.id, null)`,
-    values: [guestId, knowsPlace, after?.saidAtUs ?? null, after?.id ?? null],
+    values: [guestId, knowsPlace, after?.saidAtUs ?? null, after?.id ?? null, photosFrom],
   })
   return rows[0]
 }
