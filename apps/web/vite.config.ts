@@ -33,10 +33,10 @@ const isLater = (module: string) => later.test(module)
 
 /**
  * What stands beside whole screens: a button that comes by itself once a member is there, a dialog behind a button, the door
- * list, which hosts open on the evening alone, inviting by email, and hosts' questions.
+ * list, which hosts open on the evening alone, inviting by email, hosts' questions, and kinds of spots.
  */
 const isAside = (module: string) =>
-  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|by-email\/(?:by-email|people)-panel|answering\/question-fields|answer\/questions-dialog|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(
+  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|answer\/kind-choice|event\/reply-dialogs|by-email\/(?:by-email|people)-panel|answering\/question-fields|answer\/questions-dialog|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?)\.tsx$/.test(
     module,
   )
 

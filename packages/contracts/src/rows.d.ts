@@ -1306,6 +1306,7 @@ export type Database = {
           my_party: number | null
           my_position: number | null
           offered_until: string | null
+          my_kinds: number[] | null
         }[]
       }
       events_at: {

@@ -13,10 +13,7 @@ const note = longText(500).default('')
 /** People by kind of place, where the event has kinds (`peopleByKind`). */
 const kinds = z.array(z.coerce.number().int().min(0).max(maxParty)).default([])
 
-/** The name of a form's field that says how many places of a kind somebody wants. */
-export const kindField = (kind: number) => `kind_${kind}`
-
-/** A form says each kind of place in a field of its own; together they are the party. */
+/** A form says each kind of place in a field of its own (`kindField`); together they are the party. */
 function withKinds(form: unknown): unknown {
   if (typeof form !== 'object' || form === null) return form
   const kinds: number[] = []

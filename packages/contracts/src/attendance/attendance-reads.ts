@@ -150,6 +150,8 @@ export const attendanceReads = {
     closes_at: z.string(),
     my_state: z.enum(['none', 'waiting', 'offered']),
     offered_until: z.string().nullable(),
+    /** The kinds of places they wait for: people by kind. */
+    my_kinds: z.array(z.number()),
   }),
   /** One's own places on waiting lists: offers first, then the soonest. */
   my_waiting: rows({

@@ -6,10 +6,7 @@ import { wallMoment } from '../fields/wall-moment.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { maxPlaceKinds } from '../limits.ts'
 import { z } from '../zod.ts'
-
-/** Whose a kind of place may be: of everyone who may answer, of members, or of those whom the hosts invited. */
-export const kindTakers = ['everyone', 'members', 'invited'] as const
-export type KindTakers = (typeof kindTakers)[number]
+import { kindTakers } from './place-kind-values.ts'
 
 const kindNumber = z.number().int().min(1).max(99)
 
@@ -18,20 +15,6 @@ export const chosenKinds = z
   .array(z.strictObject({ kind: kindNumber, people: z.number().int().min(1).max(maxParty) }))
   .max(maxParty)
   .refine((chosen) => new Set(chosen.map(({ kind }) => kind)).size === chosen.length)
-export type ChosenKinds = z.infer<typeof chosenKinds>
-
-/** The same as people by kind, where a kind is the position of its number: what the database counts with. */
-export function peopleByKind(chosen: ChosenKinds): number[] {
-  const people: number[] = []
-  for (const { kind, people: count } of chosen) people[kind - 1] = count
-  return Array.from(people, (count) => count ?? 0)
-}
-
-/** And back. */
-export function chosenFrom(people: readonly number[]): ChosenKinds {
-  return people.flatMap((count, i) => (count > 0 ? [{ kind: i + 1, people: count }] : []))
-}
-
 const placeKindFields = z.strictObject({
   /** The number of one that is there; left out, it is new. */
   kind: kindNumber.optional(),

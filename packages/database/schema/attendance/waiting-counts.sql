@@ -78,12 +78,13 @@ $$;
 -- How a list stands for whoever asks, who may open the event: how many wait, when it closes, and their own place on it.
 create function hearth.event_waiting_list(event text)
   returns table (waiting integer, closes_at timestamptz, my_state text, my_party integer, my_position integer,
-    offered_until timestamptz)
+    offered_until timestamptz, my_kinds integer[])
   language sql stable security definer set search_path = '' as $$
   select
     (select c.waiting from hearth.count_list(e.id) c),
     hearth.waiting_closes_at(e.id), o.mine ->> 'state', (o.mine ->> 'party')::integer, (o.mine ->> 'position')::integer,
-    (o.mine ->> 'offeredUntil')::timestamptz
+    (o.mine ->> 'offeredUntil')::timestamptz,
+    coalesce((select w.kinds from public.event_waiting w where w.event_id = e.id and w.person_id = auth.uid()), '{}')
   from public.events e
   cross join lateral (select hearth.waiting_of(e.id, auth.uid()) as mine) o
   where e.id = event_waiting_list.event and hearth.may_open_event(e.id, auth.uid())

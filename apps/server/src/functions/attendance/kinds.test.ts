@@ -278,6 +278,10 @@ describe('the waiting list', () => {
       { state: 'waiting', kinds: [1] },
       { state: 'offered', kinds: [0, 2] },
     ])
+    const seen = (member: Member) =>
+      askDatabase<{ my_kinds: number[] }[]>(app, member, 'event_waiting_list', { event: eventId })
+    expect(await seen(zoe)).toMatchObject([{ my_kinds: [0, 2] }])
+    expect(await seen(tom)).toMatchObject([{ my_kinds: [] }])
   })
 
   it('moves when hosts make a kind larger, and ends for a kind that goes', async () => {

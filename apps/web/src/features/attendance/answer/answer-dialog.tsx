@@ -1,26 +1,46 @@
+import { chosenFrom } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import { useState } from 'react'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { ofParty } from '../../../data/event/places-in-words.ts'
 import { TextArea } from '../../../forms/field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { KindChoice } from './kinds.tsx'
 import { PartyStepper } from './party-stepper.tsx'
 import type { MyAnswer } from './use-answer.ts'
+import { partyOf } from './use-kinds.ts'
 
 const noteLimit = 500
 
 /** Where somebody who answered says that they come with more or fewer, leaves the hosts a note, or cannot come. */
-export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: () => void }) {
+export function AnswerDialog({
+  answer,
+  how,
+  eventZone,
+  onClose,
+}: {
+  answer: MyAnswer
+  how: HowToAnswer | undefined
+  eventZone: string
+  onClose: () => void
+}) {
   const [party, setParty] = useState(Math.max(1, answer.myParty))
   const [note, setNote] = useState(answer.note)
+  const [people, setPeople] = useState<readonly number[]>()
   const isMaybe = answer.said === 'maybe'
-  const isSame = note.trim() === answer.note && (isMaybe || party === answer.myParty)
+  const wanted = people ? partyOf(people) : party
+  const isSame = note.trim() === answer.note && !people && (isMaybe || party === answer.myParty)
+  const max = Math.max(answer.largestParty, answer.myParty)
   const save = () => {
     onClose()
     if (isSame) return
     const said = note.trim() === answer.note ? undefined : note.trim()
-    if (isMaybe) answer.perhaps(said)
-    else answer.come(party, said)
+    if (isMaybe) return answer.perhaps(said)
+    answer.come(wanted, {
+      ...(said !== undefined && { note: said }),
+      ...(people && { kinds: chosenFrom(people) }),
+    })
   }
   const stayAway = () => {
     onClose()
@@ -42,7 +62,7 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
           <Button look="quiet" onClick={stayAway}>
             {answer.said === 'asked' ? m.attendance_answer_withdraw() : m.attendance_answer_cant_come()}
           </Button>
-          <Button look="flame" onClick={save}>
+          <Button look="flame" disabled={wanted < 1} onClick={save}>
             {isSame ? m.attendance_answer_keep() : m.site_save()}
           </Button>
         </>
@@ -51,11 +71,17 @@ export function AnswerDialog({ answer, onClose }: { answer: MyAnswer; onClose: (
       {!isMaybe && (
         <>
           <p className="space-after-small">{m.attendance_answer_change_text()}</p>
-          <PartyStepper
-            party={party}
-            max={Math.max(answer.largestParty, answer.myParty)}
-            onChange={setParty}
-          />
+          {how?.place_kinds ? (
+            <KindChoice
+              {...{ how, max, eventZone }}
+              people={people ?? how.my_kinds}
+              had={how.my_kinds}
+              mayWait={false}
+              onChange={setPeople}
+            />
+          ) : (
+            <PartyStepper party={party} max={max} onChange={setParty} />
+          )}
         </>
       )}
       <TextArea

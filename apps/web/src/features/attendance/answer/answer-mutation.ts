@@ -1,4 +1,5 @@
 import type { AnswerReply } from '@hearth/contracts'
+import type { ChosenKinds } from '@hearth/contracts/place-kind-values'
 import type { GivenAnswer } from '@hearth/contracts/question-values'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
@@ -23,11 +24,13 @@ export type Answer = {
   staysUnseen?: boolean
   /** To the hosts' questions, as a whole; as they are where it is left out. */
   answers?: GivenAnswer[]
+  /** Where the event has kinds of spots; left out, those of before. */
+  kinds?: ChosenKinds
 }
 
 export function newAnswer(
   answer: Answer['answer'],
-  { party = 1, ...more }: Partial<Pick<Answer, 'party' | 'asks' | 'note' | 'staysUnseen' | 'answers'>> = {},
+  { party = 1, ...more }: Partial<Omit<Answer, 'answer' | 'intention'>> = {},
 ): Answer {
   return { answer, party, intention: crypto.randomUUID(), ...more }
 }
@@ -43,17 +46,8 @@ export function answerMutation(client: QueryClient, eventId: string) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     retry: retryMutation,
-    mutationFn: ({ answer, party, note, staysUnseen, answers, intention }: Answer): Promise<AnswerReply> =>
-      callFunction(
-        'answer',
-        {
-          ...{ eventId, answer, party },
-          ...(note !== undefined && { note }),
-          ...(staysUnseen !== undefined && { staysUnseen }),
-          ...(answers && { answers }),
-        },
-        { idempotencyKey: intention },
-      ),
+    mutationFn: ({ intention, asks: _, ...said }: Answer): Promise<AnswerReply> =>
+      callFunction('answer', { eventId, ...said }, { idempotencyKey: intention }),
     onMutate: async (said) => {
       const before = cachedStanding(client, eventId)
       await changeStanding(client, eventId, (standing) => afterAnswer(standing, said))

@@ -59,7 +59,7 @@ describe('“I’m coming”', () => {
     expect(await findByText('5 of 40 spots left')).toBeInTheDocument()
 
     await user.click(await findByRole('button', { name: 'You’re coming with 2 others' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'You’re coming' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'You’re coming' }))
     await user.click(dialog.getByRole('button', { name: 'One fewer' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await findByRole('button', { name: 'You’re coming with 1 other' })).toBeInTheDocument()

@@ -1,6 +1,6 @@
 import type { AnswerReply } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
-import type { GivenAnswer } from '@hearth/contracts/question-values'
+import type { ChosenKinds } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,12 +16,14 @@ import { type Answer, answerMutation, newAnswer } from './answer-mutation.ts'
 
 /**
  * A member's answer to an event, shared by every place of the screen that shows it. It counts at once; a toast offers
- * to undo it; when the server refuses, it is taken back and `problem` says why. `how` is what the hosts chose.
+ * to undo it; when the server refuses, it is taken back and `problem` says why. `how` is what the hosts chose; `kinds` are the
+ * spots that the member has, where the event has kinds.
  */
 export function useAnswer(
   { id }: Pick<EventRecord, 'id'>,
   standing: Standing = nothingKnown(id),
   how: HowToAnswer = asEver,
+  kinds?: ChosenKinds,
 ) {
   const client = useQueryClient()
   const toast = useToast()
@@ -39,10 +41,10 @@ export function useAnswer(
   const say = (saying: Answer) => withName(() => sayNow(saying))
 
   function sayNow(saying: Answer) {
-    const before = answerOf(cachedStanding(client, id) ?? standing, { asks, party: myParty })
+    const before = answerOf(cachedStanding(client, id) ?? standing, { asks, kinds, party: myParty })
     mutate(saying, {
       onSuccess: (reply) => {
-        const isNew = before.answer !== saying.answer || before.party !== saying.party
+        const isNew = before.answer !== saying.answer || before.party !== saying.party || saying.kinds
         const action = { label: m.site_undo(), onAction: () => undo(before) }
         toast(isNew ? { ...wordsAfter(saying, reply), ...(!isClosed && { action }) } : wordsOfSame(saying))
       },
@@ -78,13 +80,12 @@ export function useAnswer(
     party,
     largestParty: max,
     chooseParty: setWished,
-    come: (withParty = party, note?: string, answers?: GivenAnswer[]) =>
+    come: (withParty = party, more: Pick<Answer, 'note' | 'answers' | 'kinds'> = {}) =>
       say(
         newAnswer('coming', {
           party: withParty,
           ...(asks && { asks }),
-          ...(note !== undefined && { note }),
-          ...(answers && { answers }),
+          ...more,
           ...(wishedUnseen !== undefined && { staysUnseen: wishedUnseen }),
         }),
       ),
@@ -145,10 +146,14 @@ function nothingKnown(eventId: string): Standing {
 }
 
 /** The answer that leads back; a new intention, because it happens after all that came before. */
-function answerOf({ my_answer }: Standing, { asks, party }: { asks: boolean; party: number }): Answer {
+function answerOf(
+  { my_answer }: Standing,
+  { asks, kinds, ...had }: { asks: boolean; party: number; kinds: ChosenKinds | undefined },
+): Answer {
+  const came = { party: Math.max(1, had.party), ...(kinds && { kinds }) }
   if (my_answer === 'maybe') return newAnswer('maybe')
-  if (my_answer === 'asked') return newAnswer('coming', { party: Math.max(1, party), asks })
-  return my_answer === 'coming' ? newAnswer('coming', { party: Math.max(1, party) }) : newAnswer('not_coming')
+  if (my_answer === 'asked') return newAnswer('coming', { ...came, asks })
+  return my_answer === 'coming' ? newAnswer('coming', came) : newAnswer('not_coming')
 }
 
 /** Why an answer did not count. */

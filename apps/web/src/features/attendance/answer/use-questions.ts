@@ -33,10 +33,10 @@ export function useQuestions(how: HowToAnswer | undefined, answer: MyAnswer, wai
         onAnswer(given)
       },
     })
-  const come: MyAnswer['come'] = (party = answer.party, note) => {
-    if (isIn && !(asksEach && party > answer.myParty)) return answer.come(party, note)
+  const come: MyAnswer['come'] = (party = answer.party, more) => {
+    if (isIn && !(asksEach && party > answer.myParty)) return answer.come(party, more)
     const action = answer.asks ? m.attendance_ask(ofParty(party)) : m.attendance_come(ofParty(party))
-    ask(party, action, (given) => answer.come(party, note, given))
+    ask(party, action, (given) => answer.come(party, { ...more, answers: given }))
   }
   const isOpen = isIn && leavesOpen(questions, answers, answer.myParty)
   return {
@@ -53,7 +53,7 @@ export function useQuestions(how: HowToAnswer | undefined, answer: MyAnswer, wai
     standing: isIn && {
       isOpen,
       onChange: () =>
-        ask(answer.myParty, m.site_save(), (given) => answer.come(answer.myParty, undefined, given)),
+        ask(answer.myParty, m.site_save(), (given) => answer.come(answer.myParty, { answers: given })),
     },
     dialog: asking && { ...asking, questions, answers, onClose: () => setAsking(undefined) },
   }

@@ -1,6 +1,7 @@
 // Waiting: joined, left, offered places taken or left. Each throws `AppError` with the function's own sentence, may be said
 // again, and lets everything that rests on it be read anew.
 import type { AnswerOfferReply, LowerCapacityReply, WaitingReply } from '@hearth/contracts'
+import type { ChosenKinds } from '@hearth/contracts/place-kind-values'
 import type { GivenAnswer } from '@hearth/contracts/question-values'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
@@ -12,8 +13,8 @@ import { type WaitingList, waitingKeys } from '../../../data/event/waiting-queri
 export function joiningList(client: QueryClient, eventId: string) {
   return mutationOptions({
     retry: false,
-    mutationFn: ({ party }: { party: number }): Promise<WaitingReply> =>
-      callFunction('join-waiting-list', { eventId, party }),
+    mutationFn: (wanted: { party: number; kinds?: ChosenKinds }): Promise<WaitingReply> =>
+      callFunction('join-waiting-list', { eventId, ...wanted }),
     onSuccess: (reply) => keepPlace(client, reply),
     onSettled: () => refreshWaiting(client, eventId),
   })

@@ -1,9 +1,10 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { maxParty } from '@hearth/contracts/event-values'
+import { chosenFrom } from '@hearth/contracts/place-kind-values'
 import type { GivenAnswer } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { asEver, type HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { ofParty } from '../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../data/event/queries.ts'
 import { waitingListOptions } from '../../../data/event/waiting-queries.ts'
@@ -18,13 +19,14 @@ export function useWaiting(
   event: Pick<EventRecord, 'id' | 'timing'>,
   standing: Standing | undefined,
   mine: MyAnswer,
-  partyLimit = maxParty,
+  { party_limit: partyLimit, place_kinds: kinds }: HowToAnswer = asEver,
 ) {
   const client = useQueryClient()
   const toast = useToast()
   const nowMs = useNow()
   const [isOpen, setOpen] = useState(false)
-  const isWanted = standing !== undefined && standing.capacity !== null && standing.my_answer !== 'coming'
+  const canBeFull = kinds !== null || (standing !== undefined && standing.capacity !== null)
+  const isWanted = standing !== undefined && canBeFull && standing.my_answer !== 'coming'
   const { data: list } = useQuery({ ...waitingListOptions(event.id), enabled: isWanted })
   const joining = useMutation(joiningList(client, event.id))
   const leaving = useMutation(leavingList(client, event.id))
@@ -49,9 +51,9 @@ export function useWaiting(
     /** No places go to anybody any more, because the hosts take no more answers. */
     takesNoAnswers: mine.isClosed,
     /** Nobody can come at once: waiting, or what is offered, is the one thing to do. */
-    leads: list.my_state === 'offered' || (free < 1 && !isClosed && (isIn || mayJoin)),
+    leads: list.my_state === 'offered' || ((free < 1 || (kinds && isIn)) && !isClosed && (isIn || mayJoin)),
     /** Some places are free, but there may be more people than these. */
-    mayWaitForMore: mayJoin && free > 0 && free < max,
+    mayWaitForMore: mayJoin && !kinds && free > 0 && free < max,
     mayJoin,
     smallestParty: isIn ? 1 : free + 1,
     largestParty: Math.max(max, list.my_party ?? 1),
@@ -61,9 +63,10 @@ export function useWaiting(
       setOpen(true)
     },
     close,
-    join: (party: number) => {
+    /** `people` by kind of spot, where the event has kinds. */
+    join: (party: number, people?: readonly number[]) => {
       forgetProblems()
-      joining.mutate({ party }, { onSuccess: close })
+      joining.mutate({ party, ...(people && { kinds: chosenFrom(people) }) }, { onSuccess: close })
     },
     leave: () => {
       forgetProblems()

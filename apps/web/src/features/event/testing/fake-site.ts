@@ -1,6 +1,7 @@
 import type { SetAnsweringRequest } from '@hearth/contracts'
 import type { BrowsePage, BrowseRequest, EventInput, EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
+import { type ChosenKinds, peopleByKind } from '@hearth/contracts/place-kind-values'
 import type { Read } from '@hearth/contracts/reads'
 import {
   type CallOutcome,
@@ -190,6 +191,7 @@ export function createFakeSite() {
       my_party: null,
       my_position: null,
       offered_until: null,
+      my_kinds: [],
       ...waiting.get(args.event),
     },
   ])
@@ -278,6 +280,7 @@ export function createFakeSite() {
         ? 'asked'
         : said.answer
     if (answer === 'asked') answering.set(said.eventId, { ...how, asked_party: said.party })
+    if (said.kinds) answering.set(said.eventId, { ...how, my_kinds: peopleByKind(said.kinds) })
     if (said.note !== undefined) answering.set(said.eventId, { ...how, note: said.note || null })
     const party = answer === 'coming' ? said.party : 0
     const taken = standing.taken + party - (standing.my_party ?? 0)
@@ -342,6 +345,7 @@ type AnswerAsked = {
   party: number
   note?: string
   key: string | null
+  kinds?: ChosenKinds
 }
 
 /** How the functions refuse. */

@@ -8,13 +8,14 @@ import type { EventState } from '../../../../data/event/event-state.ts'
 import { largestParty, ofParty } from '../../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../../data/event/queries.ts'
 import { AnswerAction, AnswerRefusal } from '../../../../features/attendance/answer/answer-action.tsx'
-import { AnswerDialog } from '../../../../features/attendance/answer/answer-dialog.tsx'
 import { AnswerStanding } from '../../../../features/attendance/answer/answer-standing.tsx'
 import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
 import { GuestForm, GuestSheet, guestFormId } from '../../../../features/attendance/answer/guest-form.tsx'
+import { KindChoice, KindsLine } from '../../../../features/attendance/answer/kinds.tsx'
 import { PartyStepper } from '../../../../features/attendance/answer/party-stepper.tsx'
 import { QuestionsStanding } from '../../../../features/attendance/answer/questions-standing.tsx'
 import { type MyAnswer, useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
+import { kindsOf, useKinds } from '../../../../features/attendance/answer/use-kinds.ts'
 import { useQuestions } from '../../../../features/attendance/answer/use-questions.ts'
 import { useWaiting } from '../../../../features/attendance/waiting/use-waiting.ts'
 import {
@@ -22,7 +23,6 @@ import {
   WaitingLines,
   WaitingRefusal,
 } from '../../../../features/attendance/waiting/waiting-action.tsx'
-import { WaitingDialog } from '../../../../features/attendance/waiting/waiting-dialog.tsx'
 import { EventDock } from '../../../../features/event/page/event-dock.tsx'
 import { EventGate } from '../../../../features/event/page/event-gate.tsx'
 import { ReplySheet } from '../../../../features/event/page/reply-sheet.tsx'
@@ -38,6 +38,10 @@ const QuestionsDialog = lazy(async () => ({
   default: (await import('../../../../features/attendance/answer/questions-dialog.tsx')).QuestionsDialog,
 }))
 const HearHost = lazy(() => import('../../../../features/attendance/answer/hear-host.tsx'))
+
+const replyDialogs = () => import('./reply-dialogs.tsx')
+const AnswerDialog = lazy(async () => ({ default: (await replyDialogs()).AnswerDialog }))
+const WaitingDialog = lazy(async () => ({ default: (await replyDialogs()).WaitingDialog }))
 
 /** The member who looks at an event. */
 export type Viewer = { userId: string }
@@ -151,11 +155,13 @@ type AnsweringProps = Omit<JoiningProps, 'state' | 'viewer' | 'isHost' | 'isOwne
 
 function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how }: AnsweringProps) {
   const standing = knowsAnswer ? shown : undefined
-  const mine = useAnswer(event, standing, how)
+  const mine = useAnswer(event, standing, how, kindsOf(how))
   const [changes, setChanges] = useState(false)
   const [replies, setReplies] = useState(false)
-  const line = useWaiting(event, standing, mine, how?.party_limit)
-  const { answer, waiting, ...questions } = useQuestions(how, mine, line)
+  const line = useWaiting(event, standing, mine, how)
+  const { answer: asked, waiting: waits, ...questions } = useQuestions(how, mine, line)
+  const { answer, waiting, choice } = useKinds(how, asked, waits)
+  const eventZone = event.timing.timezone ?? 'UTC'
   const action = !standing ? (
     !askAgain && <Skeleton className="answer-button" height={54} />
   ) : waiting?.leads ? (
@@ -165,24 +171,41 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
   )
   const inLine = waiting?.list.my_state
   const places = inLine === 'offered' ? m.event_page_reserved() : undefined
+  const isPastFit = choice !== undefined && (inLine === 'waiting' || !choice.fits)
+  const mayChooseKinds = standing && choice && canSayYes(answer) && (inLine ?? 'none') === 'none'
   const refusal = (
     <>
+      {choice?.isMissing && <Alert tone="bad">{m.attendance_refusal_kind_needed()}</Alert>}
       <AnswerRefusal answer={answer} />
       <WaitingRefusal waiting={waiting} />
     </>
   )
   const inside = (
     <>
-      {standing && choosesParty(answer) && inLine !== 'offered' && (
+      {how && mayChooseKinds && (
+        <KindChoice
+          how={how}
+          people={choice.people}
+          max={waiting?.mayJoin ? waiting.largestParty : answer.largestParty}
+          mayWait={waiting?.mayJoin ?? false}
+          {...{ eventZone }}
+          onChange={choice.choose}
+        />
+      )}
+      {standing && !choice && choosesParty(answer) && inLine !== 'offered' && (
         <PartyStepper party={answer.party} max={answer.largestParty} onChange={answer.chooseParty} />
       )}
       <div className="gate-action">
         {action}
         {refusal}
       </div>
+      {choice && (answer.isComing || answer.said === 'asked') && (
+        <KindsLine how={how} people={choice.people} />
+      )}
+      {waiting && inLine !== 'none' && <KindsLine how={how} people={waiting.list.my_kinds} />}
       {questions.standing && <QuestionsStanding {...questions.standing} />}
       <AnswersUntil event={event} how={how} />
-      {waiting && <WaitingLines waiting={waiting} isFull={answer.largestParty < 1} />}
+      {waiting && <WaitingLines waiting={waiting} isFull={answer.largestParty < 1 || isPastFit} />}
       {!standing && askAgain && <NotKnown askAgain={askAgain} />}
       {standing && (
         <AnswerStanding
@@ -200,7 +223,9 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
     </>
   )
   // Where there is nothing to choose, the dock's button says it at once.
-  const isInSheet = standing !== undefined && !waiting?.leads && choosesParty(answer) && canSayYes(answer)
+  const isInSheet = choice
+    ? !!mayChooseKinds
+    : standing !== undefined && !waiting?.leads && choosesParty(answer) && canSayYes(answer)
   return (
     <>
       <EventGate
@@ -231,18 +256,18 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
           action
         )}
       </EventDock>
-      {isInSheet && replies && (
+      {isInSheet && standing && replies && (
         <ReplySheet event={event} standing={standing} party={answer.party} onClose={() => setReplies(false)}>
           {inside}
         </ReplySheet>
       )}
-      {questions.dialog && (
-        <Suspense>
-          <QuestionsDialog {...questions.dialog} />
-        </Suspense>
-      )}
-      {waiting?.isOpen && <WaitingDialog waiting={waiting} />}
-      {changes && hasAnswered(answer) && <AnswerDialog answer={answer} onClose={() => setChanges(false)} />}
+      <Suspense>
+        {questions.dialog && <QuestionsDialog {...questions.dialog} />}
+        {waiting?.isOpen && <WaitingDialog {...{ waiting, how }} />}
+        {changes && hasAnswered(answer) && (
+          <AnswerDialog {...{ answer, how, eventZone }} onClose={() => setChanges(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

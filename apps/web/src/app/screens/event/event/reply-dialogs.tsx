@@ -1,0 +1,3 @@
+// What opens behind a press of somebody who comes or waits.
+export { AnswerDialog } from '../../../../features/attendance/answer/answer-dialog.tsx'
+export { WaitingDialog } from '../../../../features/attendance/waiting/waiting-dialog.tsx'
