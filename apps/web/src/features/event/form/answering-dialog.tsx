@@ -13,7 +13,7 @@ import { choosingAnswering } from './answering/answering-mutation.ts'
 import { lostAnswers, questionDraftsOf, toQuestions } from './answering/question-draft.ts'
 
 /** Where hosts choose how their event is answered. */
-export function AnsweringDialog({
+export default function AnsweringDialog({
   event: { id: eventId, timing, onlineUrl, venue },
   how,
   onClose,

@@ -3,12 +3,13 @@ import { formatUntil, readerZone } from '../../../../format/when.ts'
 import '../../../../features/attendance/answering.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import type { AnswerMode, GuestListAudience } from '@hearth/contracts/event-values'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import { ByEmail, InvitePeople } from '../../../../features/attendance/by-email/by-email.tsx'
 import { InvitedGuests } from '../../../../features/attendance/guests/invited-guests.tsx'
-import { AnsweringDialog } from '../../../../features/event/form/answering-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
+
+const AnsweringDialog = lazy(() => import('../../../../features/event/form/answering-dialog.tsx'))
 
 /** How the event is answered, in words that its hosts can change, and whom they invited. */
 export function AnsweringSection({
@@ -46,7 +47,11 @@ export function AnsweringSection({
         {how.hides_address && <li>{m.event_rsvp_place_hidden()}</li>}
       </ul>
       {canChange && <Button onClick={() => setChanges(true)}>{m.event_rsvp_change()}</Button>}
-      {changes && <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />}
+      {changes && (
+        <Suspense>
+          <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />
+        </Suspense>
+      )}
       {asks && event.status !== 'draft' && <InvitedGuests eventId={event.id} canInvite={isOpen} />}
       {isOpen && <InvitePeople eventId={event.id} userId={readerId} />}
       {isForGuests && event.status !== 'draft' && <ByEmail eventId={event.id} canInvite={isOpen} />}
