@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guestSecretsOf } from '../../../auth/index.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { callFunction } from '../../../testing/calls.ts'
+import { askDatabase, callFunction } from '../../../testing/calls.ts'
 import { addAccountlessGuest, buildEvent } from '../../../testing/events.ts'
 import { buildMember, type Member } from '../../../testing/people.ts'
 import { seatsOf } from '../testing.ts'
@@ -148,5 +148,98 @@ describe('an account that was there before', () => {
     await app.db.owner('select hearth.take_over_guests($1)', [member.userId])
     expect(await answers()).toEqual([{ user_id: member.userId, guest_id: null, answer: 'coming', party: 1 }])
     expect(await seatsOf(app, eventId)).toMatchObject({ taken: 1 })
+  })
+})
+
+describe('what was answered to the hosts’ questions', () => {
+  const diet = { id: '', kind: 'one_of', text: 'What do you eat?', options: ['Everything', 'Vegan'] }
+  const song = { id: '', kind: 'short_text', text: 'Which song?' }
+  beforeEach(async () => {
+    ;[diet.id, song.id] = [randomUUID(), randomUUID()]
+    const asked = await callFunction(app, host, 'set-answering', {
+      ...{ eventId, mode: 'open', partyLimit: 6, guestList: 'everyone', hidesAddress: false },
+      questions: [
+        { ...diet, isRequired: true, eachPerson: true },
+        { ...song, isRequired: false, eachPerson: false },
+      ],
+    })
+    expect(asked.status).toBe(200)
+  })
+
+  /** Answers everything as a guest of two, unseen by others. */
+  async function comeAsGuest(email: string) {
+    await postForm(`/e/${eventId}/answer`, {
+      ...{ name: 'Rui', email, party: '2', note: 'We bring bread.', staysUnseen: 'yes' },
+      [`q.${diet.id}.1`]: 'Vegan',
+      [`q.${diet.id}.2`]: 'Everything',
+      [`q.${song.id}.0`]: 'Grândola',
+    })
+    const path = new URL(/http\S+\/guest\/\S+/.exec(await lastMailTo(email))![0]).pathname
+    expect((await postForm(path)).statusCode).toBe(303)
+  }
+  type Answered = { question_id: string; person: number; values: string[] }[]
+  const inOrder = (answered: Answered) =>
+    answered.map(({ question_id, person, values }) => {
+      const { text } = question_id === diet.id ? diet : song
+      return `${text} ${person} ${values}`
+    })
+  const all = ['What do you eat? 1 Vegan', 'What do you eat? 2 Everything', 'Which song? 0 Grândola']
+  /** What the hosts read of who comes. */
+  const seenByHost = () =>
+    askDatabase<{ user_id: string | null; note: string | null; answers: Answered }[]>(
+      app,
+      host,
+      'guest_page',
+      { event: eventId, answers: ['coming'] },
+    )
+
+  it('stays with the answer that a new account takes over, for the hosts and for whoever gave it', async () => {
+    const email = `g-${randomUUID()}@example.org`
+    await comeAsGuest(email)
+    expect((await seenByHost()).map(({ answers }) => inOrder(answers))).toEqual([all])
+    const userId = await signUp(email)
+    const [row, ...others] = await seenByHost()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ user_id: userId, note: 'We bring bread.' })
+    expect(inOrder(row!.answers)).toEqual(all)
+    const [session] = await app.db.owner<{ id: string }>('select id from auth.sessions where user_id = $1', [
+      userId,
+    ])
+    const member = { userId, sessionId: session!.id }
+    const [how] = await askDatabase<{ answered: Answered; stays_unseen: boolean }[]>(
+      app,
+      member,
+      'how_to_answer',
+      { event: eventId },
+    )
+    expect(inOrder(how!.answered)).toEqual(all)
+    // Whoever would not be seen is not seen with the account either.
+    expect(how!.stays_unseen).toBe(true)
+    expect(await askDatabase(app, undefined, 'event_guests', { event: eventId })).toEqual([])
+  })
+
+  it('goes with the guest’s answer where the account has one of its own', async () => {
+    const member = await buildMember(app.db)
+    const answered = await callFunction(app, member, 'answer', {
+      ...{ eventId, answer: 'coming', party: 1 },
+      answers: [{ questionId: diet.id, person: 1, values: ['Everything'] }],
+    })
+    expect(answered.status).toBe(200)
+    const email = `g-${randomUUID()}@example.org`
+    await comeAsGuest(email)
+    await app.db.owner('update hearth.guests set account_id = $2 where event_id = $1', [
+      eventId,
+      member.userId,
+    ])
+    await app.db.owner('select hearth.take_over_guests($1)', [member.userId])
+    expect((await seenByHost()).map(({ answers }) => inOrder(answers))).toEqual([
+      ['What do you eat? 1 Everything'],
+    ])
+    const left = await app.db.owner(
+      `select from hearth.question_answers r where r.words = 'Grândola' and r.attendance_id in (
+         select a.id from public.attendances a where a.event_id = $1)`,
+      [eventId],
+    )
+    expect(left).toEqual([])
   })
 })
