@@ -39,7 +39,6 @@ const heavyScreens: Record<string, Budget> = {
   'public-profile': { kilobytes: 208, files: 12 },
   'service-provider': { kilobytes: 196, files: 12 },
   social: { kilobytes: 184, files: 12 },
-  strategy: { kilobytes: 189, files: 12 },
   venue: { kilobytes: 191, files: 12 },
 }
 

@@ -261,7 +261,7 @@ describe('the last moment for answers', () => {
     const bodies = answers('set-answering', {})
     const { user } = open({ answers_until: ahead }, { mine: true, timezone: 'Asia/Kathmandu' })
     await user.click(await screen.findByRole('button', { name: 'Change RSVP settings' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'RSVP settings' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'RSVP settings' }))
     const [day, time] = [dialog.getByLabelText('Day'), dialog.getByLabelText('Time')]
     expect([day, time]).toMatchObject([{ value: '2026-11-21' }, { value: '00:00' }])
     fireEvent.change(day, { target: { value: '2026-11-22' } })
@@ -284,7 +284,7 @@ describe('a host', () => {
     const { user, event } = open({}, { mine: true })
     expect(await screen.findByText('Anyone who can see this page can come.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Change RSVP settings' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'RSVP settings' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'RSVP settings' }))
     await user.click(dialog.getByRole('radio', { name: /With your approval/ }))
     await user.selectOptions(dialog.getByLabelText('People per reply'), '2')
     await user.selectOptions(dialog.getByLabelText('Who can see who’s coming'), 'coming')
