@@ -58,8 +58,16 @@ export type GuestForm = z.infer<typeof guestFormSchema>
 /** What the form of an invitation by email sends: the answer, and whose it is. */
 export const invitationAnswerSchema = z.preprocess(
   withKinds,
-  z.object({ name: guestName, answer: z.enum(['coming', 'not_coming']), party, kinds, note, staysUnseen }),
+  z.object({
+    ...{ name: guestName, answer: z.enum(['coming', 'not_coming']), party, kinds, note, staysUnseen },
+    /** Set where they would wait for places that are free later. */
+    waits: z.literal('yes').optional(),
+    /** For how many people the form asked the hosts' questions. */
+    askedFor: z.coerce.number().int().catch(1),
+  }),
 )
+
+export type InvitationAnswer = z.output<typeof invitationAnswerSchema>
 
 /**
  * What the forms of a guest's own page send: another answer, what becomes of their place in line, who sees that they come, or

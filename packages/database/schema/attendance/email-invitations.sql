@@ -231,18 +231,22 @@ end $$;
 
 -- The answer of whoever has an invitation's link, as the guest with that address. It proves no account: none is named by
 -- it, and what the address answers as a member is neither shown nor changed. `page_of` is whose page the confirmation
--- leads to; null where there is no such invitation any more.
+-- leads to; null where there is no such invitation any more. Whoever `waits` goes on the list where the event is full, and has
+-- `waiting_mail`.
 create function hearth.answer_invitation(
-  invitation uuid, address text, said jsonb, page_of uuid, mail_version integer, mail jsonb
+  invitation uuid, address text, said jsonb, page_of uuid, mail_version integer, mail jsonb, waiting_mail jsonb
 ) returns uuid
   language plpgsql set search_path = '' as $$
 declare
   invited hearth.email_invitations;
   guest uuid;
+  people integer := (said ->> 'party')::integer;
+  chosen integer[] := array(select jsonb_array_elements_text(said -> 'kinds')::integer);
+  already_for integer;
 begin
   select i.* into invited from hearth.email_invitations i where i.id = invitation and i.taken_back_at is null for update;
   if not found then return null; end if;
-  perform hearth.refuse_guest(invited.event_id, (said ->> 'party')::integer, true);
+  perform hearth.refuse_guest(invited.event_id, people, true);
   if hearth.guest_refused_as_member(invited.event_id, address) is not null then perform hearth.refuse('account_answers'); end if;
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash)
     values (invited.id, invited.event_id, said ->> 'name', invited.sealed_address, invited.address_hash)
@@ -253,8 +257,16 @@ begin
   end if;
   update hearth.email_invitations i set guest_id = guest, due = null, opened_at = coalesce(i.opened_at, now()),
     answered_at = coalesce(i.answered_at, now()) where i.id = invited.id;
-  perform hearth.give_answer(invited.event_id, null, guest, said ->> 'answer', (said ->> 'party')::integer, mail_version, mail,
-    said ->> 'note', array(select jsonb_array_elements_text(said -> 'kinds')::integer));
+  already_for := hearth.comes_for(invited.event_id, null, guest);
+  begin
+    perform hearth.give_answer(invited.event_id, null, guest, said ->> 'answer', people, mail_version, mail, said ->> 'note', chosen);
+    perform hearth.write_question_answers(a.id, said -> 'answers', said ->> 'answer' = 'coming' and people > already_for)
+      from public.attendances a where a.event_id = invited.event_id and a.guest_id = guest;
+  exception when sqlstate 'HE000' then
+    if (said -> 'waits') is null or sqlerrm not in ('event_full', 'kind_full') then raise; end if;
+    perform hearth.wait_as_guest(guest, people, chosen, waiting_mail);
+  end;
+  if said ->> 'answer' = 'not_coming' then perform hearth.stop_waiting(array[invited.event_id], array[guest]); end if;
   if said ? 'staysUnseen' then perform hearth.stay_unseen_as_guest(guest, true); end if;
   return guest;
 end $$;

@@ -26,10 +26,10 @@ import {
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
 import { createAddressSigner, storagePrefix } from '../../../storage/index.ts'
 import { runAsEngine } from '../../handler.ts'
-import { asRefusal, sqlState } from '../../refusals.ts'
+import { sqlState } from '../../refusals.ts'
 import { findGuestList, readCompanyPage } from './guest-company.ts'
 import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
-import { bodyOf, firstProblem, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
+import { bodyOf, firstProblem, orFull, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
 import {
   sendAnswerForm,
   sendConfirming,
@@ -307,17 +307,6 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         values: [id],
       })
     }
-  }
-}
-
-/** What it gives; or the refusal, where the event, or a kind of its places, has no room for them. */
-async function orFull<T>(work: Promise<T>): Promise<T | AppError> {
-  try {
-    return await work
-  } catch (error) {
-    const refusal = asRefusal(error)
-    if (refusal instanceof AppError && refusal.code === 'event_full') return refusal
-    throw error
   }
 }
 

@@ -42,6 +42,17 @@ export async function orRefusal(reply: FastifyReply, back: string | undefined, w
   }
 }
 
+/** What it gives; or the refusal, where the event, or a kind of its places, has no room for them. */
+export async function orFull<T>(work: Promise<T>): Promise<T | AppError> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (refusal instanceof AppError && refusal.code === 'event_full') return refusal
+    throw error
+  }
+}
+
 /** Browsers say where a form was sent from; another site has no business here. */
 export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const from = headers['sec-fetch-site']

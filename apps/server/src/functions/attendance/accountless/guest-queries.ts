@@ -25,7 +25,7 @@ export type GuestLink = {
 }
 
 /** Where hosts say yes to each, asking them is the only line there is. */
-const canWait = `((hearth.waiting_closes_at(e.id) > now()) is true and e.status = 'published' and not exists (
+export const canWait = `((hearth.waiting_closes_at(e.id) > now()) is true and e.status = 'published' and not exists (
           select from public.event_answering s where s.event_id = e.id and s.mode <> 'open'))`
 
 /** Pairs for `jsonb_build_object` of nothing that is hidden until somebody comes. */

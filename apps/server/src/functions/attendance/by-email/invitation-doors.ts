@@ -1,11 +1,20 @@
-import { invitationAnswerSchema } from '@hearth/contracts'
+import {
+  AppError,
+  type GivenAnswer,
+  type InvitationAnswer,
+  invitationAnswerSchema,
+  leavesOpen,
+  questionAnswersField,
+} from '@hearth/contracts'
+import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, guestPath } from '../../../auth/index.ts'
 import { runAsEngine } from '../../handler.ts'
-import { writeGuestConfirmation } from '../accountless/guest-emails.ts'
+import { writeGuestConfirmation, writeGuestWaiting } from '../accountless/guest-emails.ts'
 import {
   bodyOf,
   firstProblem,
+  orFull,
   orRefusal,
   refuseOtherSites,
   takeGuestForms,
@@ -13,7 +22,7 @@ import {
 import { sendLinkEnded } from '../accountless/guest-pages.ts'
 import { invitationPath } from './invitation-email.ts'
 import { sendInvitation, sendInvitationForm } from './invitation-pages.ts'
-import { findInvitation } from './invitation-queries.ts'
+import { findInvitation, type Invitation } from './invitation-queries.ts'
 
 type ByPass = { Params: { pass: string } }
 
@@ -67,26 +76,57 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
   /** Answer and seats in one statement; the confirmation is written beforehand, for the event as it then is. */
   async function answer(request: FastifyRequest<ByPass>, reply: FastifyReply) {
     refuseOtherSites(request)
-    const { fields } = bodyOf(request)
+    const { fields, answers } = bodyOf(request)
     const given = invitationAnswerSchema.safeParse(fields)
     const invitation = await invitationOf(request.params.pass, { knowsPlace: given.success })
     if (!invitation) return sendLinkEnded(reply)
-    if (!given.success) {
-      const problem = firstProblem(given.error)
-      return sendInvitationForm(reply, { ...invitation, given: fields, problem })
+    const problem = given.success ? problemOf(invitation, given.data, answers) : firstProblem(given.error)
+    if (!given.success || problem !== undefined) {
+      return sendInvitationForm(reply, { ...invitation, given: fields, answers, problem })
     }
-    const { id, pageOf, event } = invitation
+    const { id, pageOf, event, questions } = invitation
     const address = openAddress(id, Buffer.from(invitation.sealedAddress, 'base64'))
-    const { party } = given.data
-    const mail = writeGuestConfirmation(event, { to: address, siteUrl, party, pass: pagePasses.make(pageOf) })
-    const { rows } = await run<{ guestId: string | null }>({
-      name: 'answer invitation',
-      text: 'select hearth.answer_invitation($1::uuid, $2, $3::jsonb, $4::uuid, $5, $6::jsonb) as "guestId"',
-      values: [id, address, JSON.stringify(given.data), pageOf, event.version, JSON.stringify(mail)],
-    })
+    const { party, waits } = given.data
+    const to = { to: address, siteUrl, pass: pagePasses.make(pageOf) }
+    const said = { ...given.data, ...(questions && answers.length > 0 && { answers }) }
+    const answered = await orFull(
+      run<{ guestId: string | null }>({
+        name: 'answer invitation',
+        text: `select hearth.answer_invitation($1::uuid, $2, $3::jsonb, $4::uuid, $5, $6::jsonb, $7::jsonb) as "guestId"`,
+        values: [
+          ...[id, address, JSON.stringify(said), pageOf, event.version],
+          JSON.stringify(writeGuestConfirmation(event, { ...to, party })),
+          JSON.stringify(writeGuestWaiting(event, to)),
+        ],
+      }),
+    )
+    if (answered instanceof AppError) {
+      // The last place went meanwhile: then the form offers one in line.
+      const now = waits ? undefined : await invitationOf(request.params.pass)
+      if (!now?.waits) throw answered
+      return sendInvitationForm(reply, { ...now, given: fields, answers, problem: answered.message, status: 409 })
+    }
+    const { rows } = answered
     const guestId = rows[0]?.guestId
     if (!guestId) return sendLinkEnded(reply)
     log.info('invitation.answered', { eventId: event.id })
     return reply.redirect(guestPath(pagePasses.make(guestId)), 303)
   }
+}
+
+/**
+ * What is wrong with an answer. The hosts' questions are asked of everyone who comes: also those of people for whom the form
+ * had no fields yet, as no script shows them.
+ */
+function problemOf(
+  { questions, waits: isFull }: Invitation,
+  { answer, party, waits, askedFor }: InvitationAnswer,
+  answers: GivenAnswer[],
+): string | undefined {
+  const checked = questionAnswersField.safeParse(answers)
+  if (!checked.success) return firstProblem(checked.error)
+  if (!questions || answer !== 'coming' || (isFull && waits)) return undefined
+  if (leavesOpen(questions, answers, party)) return m.attendance_questions_some_open()
+  const isAskedMore = party > askedFor && questions.some(({ each_person }) => each_person)
+  return isAskedMore ? m.attendance_questions_rest() : undefined
 }

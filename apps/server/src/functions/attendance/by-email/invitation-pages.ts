@@ -1,3 +1,4 @@
+import type { GivenAnswer } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
@@ -6,6 +7,7 @@ import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { unseenField } from '../accountless/guest-company.ts'
 import { noteField, partyField, what } from '../accountless/guest-pages.ts'
+import { questionFields } from '../accountless/guest-questions.ts'
 import { invitationPath } from './invitation-email.ts'
 import type { Invitation } from './invitation-queries.ts'
 
@@ -33,12 +35,31 @@ ${toEvent(event)}`,
   )
 }
 
-/** The answer's form, empty each time: whoever else has the link learns nothing of what was answered. */
+/**
+ * The answer's form, empty each time: whoever else has the link learns nothing of what was answered. It asks what the hosts ask,
+ * and offers a place in line where the event is full.
+ */
 export function sendInvitationForm(
   reply: FastifyReply,
-  { event, partyLimit, guestList, given = {}, problem }: Invitation & { given?: unknown; problem?: string },
+  {
+    event,
+    partyLimit,
+    guestList,
+    waits,
+    questions,
+    given = {},
+    answers = [],
+    problem,
+    status = problem === undefined ? 200 : 400,
+  }: Invitation & {
+    given?: unknown
+    answers?: GivenAnswer[]
+    problem?: string | undefined
+    status?: number
+  },
 ) {
   const { name = '', party = '1', note = '', staysUnseen } = given as Record<string, string>
+  const people = Math.max(1, Math.min(Number(party) || 1, partyLimit))
   return send(
     reply,
     event,
@@ -46,16 +67,18 @@ export function sendInvitationForm(
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
 ${problem && html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post">
+${waits && html`<input type="hidden" name="waits" value="yes"><p><b>${m.attendance_by_email_page_full()}</b> ${m.attendance_guest_wait_text()}</p>`}
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
-${partyField(Math.min(Number(party) || 1, partyLimit), partyLimit)}
+${partyField(people, partyLimit)}
+${!waits && [html`<input type="hidden" name="askedFor" value="${people}">`, ...questionFields(questions, { answers, party: people })]}
 ${noteField(note)}
 ${unseenField(guestList, staysUnseen === 'yes')}
-<button class="button" name="answer" value="coming">${m.attendance_guest_come()}</button>
-<button class="plain" name="answer" value="not_coming">${m.attendance_by_email_page_cant()}</button>
+<button class="button" name="answer" value="coming">${waits ? m.attendance_waiting_join() : m.attendance_guest_come()}</button>
+<button class="plain" name="answer" value="not_coming" formnovalidate>${m.attendance_by_email_page_cant()}</button>
 </form>
 <p>${m.attendance_by_email_page_personal()}</p>
 ${toEvent(event)}`,
-    problem === undefined ? 200 : 400,
+    status,
   )
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type EmailInvitationState } from '@hearth/contracts'
+import { AppError, type AskedQuestion, type EmailInvitationState } from '@hearth/contracts'
 import type { GuestListAudience } from '@hearth/contracts/event-values'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
@@ -10,6 +10,7 @@ import {
 } from '../../../calendar/index.ts'
 import { findHostedEvent } from '../../hosting/queries.ts'
 import { requireHostable } from '../../hosting/require-hostable.ts'
+import { canWait } from '../accountless/guest-queries.ts'
 import { hostsEvent } from '../queries.ts'
 
 type HostsCall = { eventId: string; userId: string }
@@ -120,7 +121,10 @@ export type Invitation = {
   hostName: string | null
   partyLimit: number
   guestList: GuestListAudience
+  /** No place is left, and there is a list to wait on. */
+  waits: boolean
   event: CalendarEvent
+  questions: AskedQuestion[] | null
 }
 
 /** Undefined where there is none, or where the event is no longer open to it. `knowsPlace` writes it for who comes. */
@@ -137,10 +141,12 @@ export async function findInvitation(
           select g.id from hearth.guests g where g.event_id = i.event_id and g.address_hash = i.address_hash), i.id) as "pageOf",
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
           as "hostName",
-        coalesce(s.party_limit, 6) as "partyLimit", hearth.guest_list_of(e.id) as "guestList",
-        jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event
+        coalesce(s.party_limit, 6) as "partyLimit", t.taken >= t.capacity and ${canWait} as waits,
+        hearth.guest_list_of(e.id) as "guestList",
+        jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions
       from hearth.email_invitations i
       join public.events e on e.id = i.event_id
+      join public.event_seats t on t.event_id = e.id
       left join public.event_answering s on s.event_id = e.id
       left join public.event_addresses d on d.event_id = e.id and $2::boolean
       where i.id = $1::uuid and i.taken_back_at is null and hearth.may_open_event(e.id, null)`,

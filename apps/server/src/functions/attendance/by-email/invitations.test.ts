@@ -557,3 +557,80 @@ describe('taking an invitation back', () => {
     expect(await stateOf(address)).toBe('sent')
   })
 })
+
+describe('the form of an invitation', () => {
+  const diet = { kind: 'one_of', text: 'What do you eat?', options: ['Everything', 'Vegan'] }
+  async function ask({ eachPerson, isRequired }: { eachPerson: boolean; isRequired: boolean }) {
+    const id = randomUUID()
+    await mode('open', { answersGo: true, questions: [{ ...diet, id, eachPerson, isRequired }] })
+    return (person: number) => `q.${id}.${person}`
+  }
+  const stored = async () =>
+    (
+      await app.db.owner<{ said: string }>(
+        `select r.person || ' ' || r.choice as said from hearth.question_answers r
+         join public.attendances a on a.id = r.attendance_id where a.event_id = $1 order by r.person`,
+        [eventId],
+      )
+    ).map(({ said }) => said)
+
+  it('asks the hosts’ questions, and keeps what was written where one is left open', async () => {
+    const of = await ask({ eachPerson: false, isRequired: true })
+    const { link } = await invited()
+    expect((await get(`${link}/reply`)).body).toContain('What do you eat?')
+    const refused = await reply(link, { name: 'Rui the baker', note: 'Bread' })
+    expect(refused).toMatchObject({ status: 400 })
+    for (const words of ['Please answer every required question.', 'Rui the baker', 'Bread'])
+      expect(refused.body).toContain(words)
+    expect(await answers()).toEqual([])
+    expect((await reply(link, { [of(0)]: 'Fish' })).status).toBe(409)
+    expect((await reply(link, { [of(0)]: 'Vegan' })).status).toBe(303)
+    expect(await stored()).toEqual(['0 Vegan'])
+    // Nothing of it is shown to whoever has the link.
+    expect((await get(`${link}/reply`)).body).not.toContain('selected>Vegan')
+    expect((await reply(link, { answer: 'not_coming' })).status).toBe(303)
+  })
+
+  it('asks each of a larger party, for whom it had no fields yet', async () => {
+    const of = await ask({ eachPerson: true, isRequired: false })
+    const { link } = await invited()
+    const more = await reply(link, { party: '2', [of(1)]: 'Vegan', askedFor: '1' })
+    expect(more).toMatchObject({ status: 400, body: expect.stringContaining(of(2)) })
+    await reply(link, { party: '2', [of(1)]: 'Vegan', [of(2)]: 'Everything', askedFor: '2' })
+    expect(await stored()).toEqual(['1 Vegan', '2 Everything'])
+    expect(await answers()).toMatchObject([{ party: 2 }])
+  })
+
+  it('offers the waiting list of a full event, also when the last place went meanwhile', async () => {
+    eventId = await aboutToBe({ capacity: 1 })
+    const [one, two] = [await invited(), await invited()]
+    expect((await get(`${two.link}/reply`)).body).not.toContain('name="waits"')
+    await reply(one.link)
+    const late = await reply(two.link, { name: 'Bea' })
+    expect(late).toMatchObject({ status: 409, body: expect.stringContaining('name="waits"') })
+    expect(late.body).toContain('Bea')
+    expect((await get(`${two.link}/reply`)).body).toContain('Join the waiting list')
+    const { status, to } = await reply(two.link, { name: 'Bea', waits: 'yes' })
+    expect(status).toBe(303)
+    expect((await get(to)).body).toContain('waiting list')
+    expect((await mailsTo(two.address)).map(({ kind }) => kind)).toEqual([
+      'event_invitation',
+      'waiting_joined',
+    ])
+    expect(await stateOf(two.address)).toBe('answered')
+    const waiting = () => app.db.owner('select from public.event_waiting where event_id = $1', [eventId])
+    expect(await waiting()).toHaveLength(1)
+    await reply(two.link, { answer: 'not_coming' })
+    expect(await waiting()).toEqual([])
+    expect(await seatsOf(app, eventId)).toMatchObject({ taken: 1 })
+  })
+
+  it('does not ask what only those who come answer of who waits', async () => {
+    eventId = await aboutToBe({ capacity: 1 })
+    await ask({ eachPerson: false, isRequired: true })
+    const { link } = await invited()
+    await app.db.owner('update public.event_seats set taken = 1 where event_id = $1', [eventId])
+    expect((await get(`${link}/reply`)).body).not.toContain('What do you eat?')
+    expect((await reply(link, { waits: 'yes' })).status).toBe(303)
+  })
+})
