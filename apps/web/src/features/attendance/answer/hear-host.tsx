@@ -5,27 +5,20 @@ import { Checkbox } from '../../../forms/choice.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 
 /** Whether a member hears from the host of an event: theirs to say, and off until they do. */
-export default function HearHost({ userId, hostId }: { userId: string; hostId: string }) {
+export default function HearHost({
+  userId,
+  host: { id: hostId, name: hostName },
+}: {
+  userId: string
+  host: { id: string; name: string }
+}) {
   const client = useQueryClient()
   const queryKey = ['hears-host', userId, hostId] as const
-  const { data } = useQuery({
+  const { data: hears } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const backend = await getBackend()
-      const [host, own] = await Promise.all([
-        backend
-          .from('profiles')
-          .select('username, display_name')
-          .eq('id', hostId)
-          .abortSignal(signal)
-          .throwOnError(),
-        backend.from('host_listeners').select('id').eq('host_id', hostId).abortSignal(signal).throwOnError(),
-      ])
-      const [profile] = host.data
-      return {
-        hostName: profile ? (profile.display_name ?? profile.username) : '',
-        hears: own.data.length > 0,
-      }
+      const own = (await getBackend()).from('host_listeners').select('id').eq('host_id', hostId)
+      return (await own.abortSignal(signal).throwOnError()).data.length > 0
     },
   })
   const { mutate, isPending, isError, variables } = useMutation({
@@ -43,13 +36,13 @@ export default function HearHost({ userId, hostId }: { userId: string; hostId: s
         client.invalidateQueries({ queryKey: ['my-hosts', userId] }),
       ]),
   })
-  if (!data?.hostName) return null
+  if (hears === undefined || !hostName) return null
   return (
     <>
       <Checkbox
-        label={m.attendance_hear_host({ hostName: data.hostName })}
+        label={m.attendance_hear_host({ hostName })}
         help={m.attendance_hear_host_help()}
-        checked={isPending ? variables : data.hears}
+        checked={isPending ? variables : hears}
         onChange={({ target }) => mutate(target.checked)}
       />
       {isError && <Alert tone="bad">{m.notification_choices_not_saved()}</Alert>}

@@ -217,7 +217,7 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
       )}
       {answer.isComing && event.createdBy && (
         <Suspense>
-          <HearHost userId={userId} hostId={event.createdBy.id} />
+          <HearHost userId={userId} host={event.createdBy} />
         </Suspense>
       )}
     </>
