@@ -2,6 +2,7 @@ import type { Run } from '@hearth/database'
 import type { Config } from '../config.ts'
 import { networkOf, widerNetworkOf } from '../http/index.ts'
 import { AuthError } from './errors.ts'
+import { workLastsMs } from './proof-of-work.ts'
 import { type Keyring, keyedHash } from './tokens/keyring.ts'
 
 /** How often something may happen within a window that begins with its first time. */
@@ -95,6 +96,20 @@ export function createAllowances(config: Config, keyring: Keyring) {
       windowMs: 60 * minuteMs,
       refusal: 'over_email_send_rate_limit',
     }),
+    /** Forms of guests from a doubtful network that come without its work, as from browsers without scripts. */
+    guestFormsWithoutWork: (address: string): Allowance => ({
+      key: `auth:guest-forms-without-work:${networkOf(address)}`,
+      limit: Math.ceil(config.LIMIT_MAILS_PER_ADDRESS / 6),
+      windowMs: 60 * minuteMs,
+      refusal: 'over_email_send_rate_limit',
+    }),
+    /** Work that was done counts once. */
+    workOnce: (challengeId: string): Allowance => ({
+      key: `auth:work:${challengeId}`,
+      limit: 1,
+      windowMs: workLastsMs,
+      refusal: 'over_request_rate_limit',
+    }),
     /** Sign-ups of one address: whoever mistyped may try again, but nobody's mailbox is filled. */
     signUpsOf: (email: string): Allowance => ({
       key: `auth:sign-ups-of:${account(email)}`,
@@ -132,6 +147,16 @@ export async function take(run: Run, allowance: Allowance, nowMs: number): Promi
   throw new AuthError(refusal, `That was often. Please try again ${sayWait(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   })
+}
+
+/** How much of an allowance is taken. */
+export async function countTaken(run: Run, { key, windowMs }: Allowance, nowMs: number): Promise<number> {
+  const { rows } = await run<{ count: number }>({
+    name: 'auth_count_attempts',
+    text: 'select count from hearth.attempts where key = $1 and window_started_at > $2::timestamptz',
+    values: [key, new Date(nowMs - windowMs)],
+  })
+  return rows[0]?.count ?? 0
 }
 
 /** Gives back what was taken for an attempt that turned out right. */

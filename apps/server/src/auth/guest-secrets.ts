@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { createIdPasses } from './id-pass.ts'
+import { createProofOfWork } from './proof-of-work.ts'
 import { deriveKeyring, type Keyring, keyedHash } from './tokens/keyring.ts'
 import { seal, unseal } from './tokens/seal.ts'
 
@@ -17,6 +18,8 @@ export function createGuestSecrets(keyring: Keyring) {
     pagePasses: createIdPasses(keyring.guestPages),
     /** What opens an invitation by email; the address that it went to is sealed by its id, as a guest's is. */
     invitationPasses: createIdPasses(keyring.invitations),
+    /** What a browser of a doubtful network works out before its form is taken. */
+    work: createProofOfWork(keyring.guestWork),
   }
 }
 

@@ -5,7 +5,7 @@ export { collectOwnRecords, giveArchiveBack, takeArchive } from './account/own-r
 export { requireOwnersProof } from './account/proof.ts'
 export { type AccountOfLogin, addAuditEntry } from './account-queries.ts'
 export { asAuth } from './actor.ts'
-export { type Allowance, giveBack, take } from './attempts.ts'
+export { type Allowance, countTaken, giveBack, take } from './attempts.ts'
 export { type Auth, authPrefix, createAuth } from './auth.ts'
 export { deviceOf } from './caller.ts'
 export type { Device } from './device-key.ts'
@@ -16,6 +16,7 @@ export type { Identify, Identity } from './login/identify.ts'
 export { isRefused, type Session } from './login/logins.ts'
 export { createPasswordHasher } from './password/password-hashing.ts'
 export { requirePassword } from './password/password-proof.ts'
+export { workBits, workParts } from './proof-of-work.ts'
 export {
   countRecoveryCodesLeft,
   redeemRecoveryCode,

@@ -6,13 +6,18 @@ import { type Html, html, trusted } from '../http/index.ts'
 import { places } from '../places.ts'
 
 /**
- * A page that the server writes alone, without a script: the outbox of a trial machine, where mails are turned off, and
- * answers without an account.
- * `place` stands beside the name of the house.
+ * A page that the server writes alone: the outbox of a trial machine, where mails are turned off, and answers without an
+ * account. It runs no script but the one whose path it names. `place` stands beside the name of the house.
  */
 export function sendPage(
   reply: FastifyReply,
-  { title, place, content, status = 200 }: { title: string; place: string; content: Html; status?: number },
+  {
+    title,
+    place,
+    content,
+    status = 200,
+    script,
+  }: { title: string; place: string; content: Html; status?: number; script?: string },
 ) {
   const nonce = randomBytes(16).toString('base64')
   const page = html`<!doctype html>
@@ -23,6 +28,7 @@ export function sendPage(
 <meta name="robots" content="noindex">
 <title>${title} · Hearth</title>
 <style nonce="${nonce}">${trusted(typefaces + style)}</style>
+${script && html`<script type="module" src="${script}" nonce="${nonce}"></script>`}
 </head>
 <body>
 <header><a href="/"><img src="/favicon.svg" width="30" height="30" alt="">Hearth</a><span>${place}</span></header>
@@ -33,7 +39,7 @@ export function sendPage(
     .status(status)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      `default-src 'none'; ${script ? `script-src 'nonce-${nonce}'; require-trusted-types-for 'script'; ` : ''}style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
@@ -86,6 +92,7 @@ fieldset{margin:0;padding:0;border:0}
 .choice{display:flex;align-items:center;gap:10px;min-height:44px;font-weight:400}
 .choice input{width:auto;min-height:0}
 input,select,textarea{width:100%;min-height:50px;padding:12px 16px;border:1px solid var(--ink-3);border-radius:16px;background:var(--surface);color:var(--ink);font:inherit}
+progress{width:100%;height:12px;accent-color:var(--flame)}[hidden]{display:none}button:disabled{opacity:.55;cursor:default}
 .standing{margin:20px 0 4px;font-size:20px}
 .problem{padding:12px 16px;border-radius:16px;background:var(--sunken);font-weight:620}
 .company{list-style:none;margin:0 0 16px;padding:0;columns:2 240px}.company li{padding:6px 0;break-inside:avoid;overflow-wrap:anywhere}.company span{color:var(--ink-3);font-size:15px}

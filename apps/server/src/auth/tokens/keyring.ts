@@ -29,6 +29,8 @@ export type Keyring = {
   guestPages: Buffer
   /** Signs the links of invitations by email. */
   invitations: Buffer
+  /** Signs what browsers of doubtful networks work out. */
+  guestWork: Buffer
 }
 
 export function deriveKeyring(hearthSecret: string): Keyring {
@@ -47,6 +49,7 @@ export function deriveKeyring(hearthSecret: string): Keyring {
     guestAddressHashes: derive('guest address hashes'),
     guestPages: derive('guest pages'),
     invitations: derive('invitations by email'),
+    guestWork: derive('work of guests'),
   }
 }
 

@@ -38,10 +38,12 @@ import {
   sendGuestPage,
   sendLinkEnded,
   sendLinkSent,
+  sendWork,
 } from './guest-pages.ts'
 import { findGuestPhoto, type GuestPhoto, readPhotosFrom } from './guest-photos.ts'
 import { findGuest, findGuestLink, findQuestions, type GuestStanding } from './guest-queries.ts'
 import { stillOffered, withAnswers } from './guest-questions.ts'
+import { workFor } from './guest-work.ts'
 import { likelyAddress } from './likely-address.ts'
 
 const linkLastsMs = 24 * 60 * 60_000
@@ -138,6 +140,11 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     }
     const likely = given.data.isSure ? undefined : likelyAddress(address)
     if (likely) return sendDidYouMean(reply, { event, given: given.data, answers, likely })
+    const work = await workFor(run, auth, { eventId, address: request.ip, fields, nowMs: now() })
+    if (work) {
+      log.info('guest.work_asked', { eventId })
+      return sendWork(reply, { event, given: given.data, answers, work })
+    }
     const { name, party, kinds, note, waits, staysUnseen } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
     await take(run, auth.allowances.mailsFrom(request.ip), now())

@@ -13,9 +13,12 @@ import { companySection, seenForm, unseenField } from './guest-company.ts'
 import { type PhotoAddress, photosSection } from './guest-photos.ts'
 import type { GuestLink, GuestStanding } from './guest-queries.ts'
 import { notAnsweredYet, questionFields } from './guest-questions.ts'
+import { type AskedWork, workForm, workScript } from './guest-work.ts'
 
-const send = (reply: FastifyReply, page: { title: string; content: Html; status?: number }) =>
-  sendPage(reply, { place: m.attendance_guest_place(), ...page })
+const send = (
+  reply: FastifyReply,
+  page: { title: string; content: Html; status?: number; script?: string },
+) => sendPage(reply, { place: m.attendance_guest_place(), ...page })
 
 /** The form of an event's page once more, with what was given and what is wrong with it. */
 export function sendAnswerForm(
@@ -70,15 +73,8 @@ export function sendDidYouMean(
     likely: string
   },
 ) {
-  const answered = answers.flatMap(({ questionId, person, values }) =>
-    (values.length > 0 ? values : ['']).map(
-      (value) => html`<input type="hidden" name="${answerFieldName(questionId, person)}" value="${value}">`,
-    ),
-  )
   const choice = (email: string, look: string, label: string) => html`<form method="post">
-<input type="hidden" name="name" value="${given.name}"><input type="hidden" name="party" value="${given.party}">
-<input type="hidden" name="note" value="${given.note}"><input type="hidden" name="isSure" value="yes">${answered}
-${kindFields(given.kinds)}${given.waits && html`<input type="hidden" name="waits" value="yes">`}${given.staysUnseen && html`<input type="hidden" name="staysUnseen" value="yes">`}
+${carriedFields(given, answers)}<input type="hidden" name="isSure" value="yes">
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
   return send(reply, {
     title: event.title,
@@ -88,6 +84,37 @@ ${kindFields(given.kinds)}${given.waits && html`<input type="hidden" name="waits
 ${choice(likely, 'button', m.attendance_guest_use_likely({ address: likely }))}
 ${choice(given.email, 'plain', m.attendance_guest_use_typed({ address: given.email }))}`,
   })
+}
+
+/** The form of a doubtful network, which sends itself once its work is done. */
+export function sendWork(
+  reply: FastifyReply,
+  {
+    event,
+    given,
+    answers,
+    work,
+  }: { event: CalendarEvent; given: GuestForm; answers: GivenAnswer[]; work: AskedWork },
+) {
+  const carried = html`${carriedFields(given, answers)}<input type="hidden" name="email" value="${given.email}">
+${given.isSure && html`<input type="hidden" name="isSure" value="yes">`}`
+  return send(reply, {
+    title: event.title,
+    content: html`${what(event)}${workForm(work, carried)}`,
+    script: workScript,
+  })
+}
+
+/** What somebody gave, but their address, for a form that is sent once more. */
+function carriedFields(given: GuestForm, answers: GivenAnswer[]): Html {
+  const answered = answers.flatMap(({ questionId, person, values }) =>
+    (values.length > 0 ? values : ['']).map(
+      (value) => html`<input type="hidden" name="${answerFieldName(questionId, person)}" value="${value}">`,
+    ),
+  )
+  return html`<input type="hidden" name="name" value="${given.name}"><input type="hidden" name="party" value="${given.party}">
+<input type="hidden" name="note" value="${given.note}">${answered}
+${kindFields(given.kinds)}${given.waits && html`<input type="hidden" name="waits" value="yes">`}${given.staysUnseen && html`<input type="hidden" name="staysUnseen" value="yes">`}`
 }
 
 export function sendLinkSent(
