@@ -4,9 +4,15 @@
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAuth, endAccounts } from '../auth/index.ts'
-import { createSweepErrors, processWaiting } from '../functions/index.ts'
+import { createCountPeople, createSweepErrors, processWaiting } from '../functions/index.ts'
 import { createSweep } from '../jobs/sweep.ts'
-import { createRemind, createSweepNotifications } from '../notifications/index.ts'
+import {
+  createNotifyOfAnswers,
+  createRemind,
+  createSendHostWord,
+  createSweepNotifications,
+} from '../notifications/index.ts'
+import { known } from '../testing/growth/community.ts'
 import { type Grown, startGrown } from '../testing/growth/grown.ts'
 import { adminScreens, feeds, type Question, screens, searches } from '../testing/growth/screens.ts'
 
@@ -74,6 +80,9 @@ it.each(named(searches))('%s', async (what, question) => {
 
 const timers: [string, () => Promise<unknown>][] = [
   ['reminders', async () => createRemind(grown.parts)({}, { isLastTry: true })],
+  ['digests of answers', async () => createNotifyOfAnswers(grown.parts)({}, { isLastTry: true })],
+  ['who came', async () => createCountPeople(grown.parts)({}, { isLastTry: true })],
+  ['words to people', async () => createSendHostWord(grown.parts)({ id: known.word }, { isLastTry: true })],
   ['waiting lists', () => processWaiting(grown.parts)],
   ['the end of accounts', () => endAccounts(createAuth(grown.parts))],
   ['the sweep', async () => createSweep(grown.parts, [])({}, { isLastTry: true })],

@@ -122,17 +122,24 @@ end $$;
 -- one of them, which are more than a hundred. Null for everybody else.
 create function hearth.question_counts(event text) returns jsonb
   language sql stable security definer set search_path = '' as $$
+  -- Of each choice, and of texts, the first by their index: whoever gave one of them is among these, or there are more than said.
+  with found as materialized (
+    select q.id, o.option, f.attendance_id
+    from public.event_questions q
+    cross join lateral unnest(case q.kind when 'yes_no' then '{yes,no}' else q.options end || array[null]) o (option)
+    cross join lateral (
+      (select distinct r.said_at, r.attendance_id from hearth.question_answers r
+        where r.question_id = q.id and r.choice = o.option order by r.said_at, r.attendance_id limit 101)
+      union all
+      (select distinct r.said_at, r.attendance_id from hearth.question_answers r
+        where o.option is null and r.question_id = q.id and r.choice is null order by r.said_at, r.attendance_id limit 101)) f
+    where q.event_id = question_counts.event and hearth.is_host_of(question_counts.event, auth.uid())
+  )
   select coalesce(jsonb_object_agg(q.id, jsonb_build_object(
-    'answered', (
-      select count(*) from (
-        select from hearth.question_answers r where r.question_id = q.id
-        group by r.attendance_id limit 101) a),
+    'answered', (select least(count(distinct f.attendance_id), 101) from found f where f.id = q.id),
     'chosen', (
-      select coalesce(jsonb_object_agg(o.option, c.count), '{}')
-      from unnest(q.options) o(option) cross join lateral (
-        select count(*) from (
-          select from hearth.question_answers r where r.question_id = q.id and r.choice = o.option
-          group by r.attendance_id limit 101) a) c))), '{}')
+      select coalesce(jsonb_object_agg(o.option, (select count(*) from found f where f.id = q.id and f.option = o.option)), '{}')
+      from unnest(q.options) o(option)))), '{}')
   from public.event_questions q where q.event_id = question_counts.event
   having hearth.is_host_of(question_counts.event, auth.uid())
 $$;

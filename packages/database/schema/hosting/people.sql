@@ -152,34 +152,35 @@ begin
   return true;
 end $$;
 
--- Those who agreed to hear from a host and have these words in their names: the first thousand members with such a name, and
--- of the host's guests without an account.
+-- Those who agreed to hear from a host and have these words in their names: the thousand who came last are looked at, and of
+-- more people the first thousand members with such a name.
 create function hearth.listeners_named(host uuid, words text) returns uuid[]
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   max_looked constant integer := 1000;
   pattern text := hearth.found_by(words);
-  is_large boolean := exists (select from public.host_listeners l where l.host_id = host and l.last_at is not null offset max_looked);
-  named uuid[];
+  looked integer;
+  found uuid[];
 begin
   if pattern is null then return '{}'; end if;
-  if is_large then
-    named := array(
-      select p.id from public.profiles p
-      where (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern limit max_looked);
-  end if;
-  return array(
-    select l.id from unnest(named) as w (id)
-    cross join lateral (select o.id from public.host_listeners o where o.host_id = host and o.user_id = w.id limit 1) l
-    union all
-    select l.id
+  select count(*), array_agg(l.id) filter (
+      where (' ' || hearth.fold(coalesce(p.username, '')) || ' ' || hearth.fold(coalesce(p.display_name, n.name, ''))) like pattern)
+    into looked, found
     from (
-      select o.* from public.host_listeners o
-      where o.host_id = host and o.last_at is not null and (o.guest_id is not null or not is_large)
+      select o.* from public.host_listeners o where o.host_id = host and o.last_at is not null
       order by o.last_at desc, o.id desc limit max_looked) l
     left join public.profiles p on p.id = l.user_id
-    left join hearth.guests n on n.id = l.guest_id
-    where (' ' || hearth.fold(coalesce(p.username, '')) || ' ' || hearth.fold(coalesce(p.display_name, n.name, ''))) like pattern);
+    left join hearth.guests n on n.id = l.guest_id;
+  if looked = max_looked then
+    found := found || array(
+      select l.id
+      from (
+        select p.id from public.profiles p
+        where (' ' || hearth.fold(p.username) || ' ' || hearth.fold(coalesce(p.display_name, ''))) like pattern
+        limit max_looked) p
+      cross join lateral (select o.id from public.host_listeners o where o.host_id = host and o.user_id = p.id limit 1) l);
+  end if;
+  return coalesce(found, '{}');
 end $$;
 
 -- A page of those who came and agreed to hear from a host, who came last first: all of them, or these alone, or those with

@@ -31,6 +31,12 @@ export const known = {
   provider: uuidOf('provider', 1),
   post: uuidOf('post', 1),
   enquiry: uuidOf('enquiry', 1),
+  /** The first of what the hosts of the big event ask. */
+  question: uuidOf('question 1', 1),
+  /** Of a host whom few hear from. */
+  word: uuidOf('word 1', 4),
+  /** Over, and of the host to whom everyone came. */
+  earlierEvent: eventId(3),
 }
 
 function uuidOf(kind: string, n: number): string {
@@ -192,6 +198,33 @@ const gatherings = [
    where a.answer = 'coming' and e.ends_at < now() and e.starts_at > now() - interval '60 days'`,
 ]
 
+/** Who came to a host again and agreed to hear from them, and what hosts ask and hear. */
+const followers = [
+  `insert into hearth.host_people (host_id, user_id, times, last_at)
+   select ${id('member', '2')}, ${id('member', 'n.i')}, 1 + n.i % 12, ${past} from n where n.i <= n.members and n.i <> 2`,
+  `insert into public.host_listeners (host_id, user_id, times, last_at, created_at)
+   select p.host_id, p.user_id, p.times, p.last_at, p.last_at from hearth.host_people p
+   union all
+   select ${id('member', 'n.i')}, ${id('member', '1')}, 1, ${past}, ${past} from n where n.i between 3 and 200 and n.i <= n.members`,
+  `insert into public.host_words (id, host_id, body, created_at, told, finished_at)
+   select ${id("word ' || g || '", 'n.i')}, ${id('member', 'n.i')}, 'The ovens are lit again.', now() - n.i * interval '1 minute' - (g - 1) * interval '8 days', 3,
+     case when n.i <> 4 or g > 1 then now() end
+   from n, generate_series(1, 20) g where n.i between 3 and 200 and n.i <= n.members`,
+  `insert into public.event_questions (id, event_id, place, kind, text, options, is_required, each_person)
+   select ${id("question ' || g || '", 'n.i')}, ${event('n.i')}, g, 'one_of', 'What do you bring?', '{Bread,Songs}', false, false
+   from n, generate_series(1, 5) g where n.i % 20 = 1`,
+  `insert into hearth.question_answers (attendance_id, question_id, person, nth, choice, said_at)
+   select a.id, q.id, 0, 1, q.options[1 + abs(hashtext(a.id::text)) % 2], a.created_at
+   from public.event_questions q join public.attendances a on a.event_id = q.event_id`,
+  // A handful is due.
+  `insert into hearth.answer_digests (event_id, told, came, told_at, due_at)
+   select ${event('n.i')}, 3, 2, now() - interval '2 days', case when n.i % 400 = 1 then now() - interval '1 minute' else now() + interval '1 hour' end
+   from n where n.i % 5 < 2`,
+  `insert into hearth.people_due (event_id, due_at, finished_at)
+   select ${event('n.i')}, e.ends_at + interval '1 day', case when e.ends_at < now() - interval '3 days' then now() end
+   from n join public.events e on e.id = ${event('n.i')} where e.status = 'published'`,
+]
+
 const talk = [
   `insert into public.posts (id, author_id, body, audience, event_id, about_city, created_at)
    select ${id('post', 'n.i')}, ${somebody(15)}, ${paragraph('n.i')}, (array['everyone', 'members', 'members', 'followers'])[1 + n.i % 4],
@@ -251,4 +284,4 @@ const stored = [
   'select hearth.index_everything()',
 ]
 
-const statements = [...people, ...places, ...gatherings, ...talk, ...moderation, ...stored]
+const statements = [...people, ...places, ...gatherings, ...followers, ...talk, ...moderation, ...stored]
