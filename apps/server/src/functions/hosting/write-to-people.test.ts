@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { buildEvent, buildGuest } from '../../testing/events.ts'
 import { buildListener } from '../../testing/listeners.ts'
-import { buildMember, type Member } from '../../testing/people.ts'
+import { buildCrowd, buildMember, type Member } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
 import { createCountPeople } from './count-people.ts'
 
@@ -67,6 +67,33 @@ describe('the people of a host', () => {
     })
     expect(rest).toHaveLength(2)
     expect(new Set([...first, ...rest].map(({ id }) => id)).size).toBe(52)
+  })
+
+  it('are found by their names, by every one of a few and by members’ of many', async () => {
+    const [zoe, ana] = [await hears(), await hears()]
+    await app.db.owner(
+      `update public.profiles set display_name = case id when $1 then 'Zoë Moreau' else 'Ana' end where id in ($1, $2)`,
+      [zoe.userId, ana.userId],
+    )
+    await app.db.owner(
+      `update public.host_listeners set last_at = now() - interval '3 years' where user_id = $1`,
+      [zoe.userId],
+    )
+    const found = async (words: string) =>
+      (await askDatabase<{ user_id: string }[]>(app, host, 'my_people', { words })).map(
+        ({ user_id }) => user_id,
+      )
+    expect(await found('zoe mor')).toEqual([zoe.userId])
+    expect(await found('nobody at all')).toEqual([])
+    const crowd = await buildCrowd(app.db, { count: 1000 })
+    await app.db.owner(
+      `insert into public.host_listeners (host_id, user_id, times, last_at) select $1, u::uuid, 1, now() from unnest($2::text[]) u`,
+      [host.userId, crowd],
+    )
+    await app.db.owner('update public.host_listeners set last_at = now() where user_id::text = any ($1)', [
+      crowd,
+    ])
+    expect(await found('zoe')).toEqual([zoe.userId])
   })
 
   it('include who agreed before the event, once it was counted', async () => {

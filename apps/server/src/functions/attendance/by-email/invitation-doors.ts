@@ -104,7 +104,13 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
       // The last place went meanwhile: then the form offers one in line.
       const now = waits ? undefined : await invitationOf(request.params.pass)
       if (!now?.waits) throw answered
-      return sendInvitationForm(reply, { ...now, given: fields, answers, problem: answered.message, status: 409 })
+      return sendInvitationForm(reply, {
+        ...now,
+        given: fields,
+        answers,
+        problem: answered.message,
+        status: 409,
+      })
     }
     const { rows } = answered
     const guestId = rows[0]?.guestId

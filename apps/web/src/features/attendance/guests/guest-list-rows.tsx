@@ -6,6 +6,7 @@ import { sentenceFor } from '../../../format/error-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { usePausedWords } from '../../../ui/use-paused-words.ts'
 import { GuestAnswers } from './guest-answers.tsx'
 import {
   type Chosen,
@@ -16,7 +17,6 @@ import {
   settled,
 } from './guest-queries.ts'
 import { NoteReport } from './note-report.tsx'
-import { usePausedWords } from './use-paused-words.ts'
 
 /** What the hosts ask, where they ask anything. */
 type Asked = { questions: HowToAnswer['questions'] }

@@ -1,23 +1,32 @@
 import { maxCounted } from '@hearth/contracts/limits'
 import * as m from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { formatDay } from '../../../format/when.ts'
+import { TextField } from '../../../forms/field.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { usePausedWords } from '../../../ui/use-paused-words.ts'
 import './host-people.css'
 import { type HostPerson, peoplePagesOptions, peopleSummaryOptions } from './people-queries.ts'
 import { WordForm } from './word-form.tsx'
 
+/** From so many on, finding somebody is worth a field. */
+const searchedFrom = 9
+
 /** Everyone who came to a host's events and agreed to hear from them, with a word to them all. */
 export function HostPeople({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(peoplePagesOptions(userId))
+  const [words, setWords] = useState('')
+  const searched = usePausedWords(words.trim().replace(/^@/, ''))
+  const list = useInfiniteQuery(peoplePagesOptions(userId, searched))
   const summary = useQuery(peopleSummaryOptions(userId))
   if (!list.data || !summary.data) {
     const again = () => {
@@ -35,7 +44,8 @@ export function HostPeople({ userId }: { userId: string }) {
     )
   }
   const people = list.data.pages.flat()
-  if (people.length === 0) {
+  const { people: count, next_word_at } = summary.data
+  if (people.length === 0 && count === 0) {
     return (
       <EmptyState
         title={m.hosting_people_none()}
@@ -50,19 +60,29 @@ export function HostPeople({ userId }: { userId: string }) {
       </EmptyState>
     )
   }
-  const { people: count, next_word_at } = summary.data
   return (
     <>
       <WordForm userId={userId} nextAt={next_word_at} />
       <h2 className="host-people-count">
         {count >= maxCounted ? m.hosting_people_many() : m.hosting_people_count({ count })}
       </h2>
-      <ul className="host-people">
+      {count >= searchedFrom && (
+        <TextField
+          className="host-people-search"
+          label={m.hosting_people_find()}
+          type="search"
+          icon={<Search size={18} aria-hidden="true" />}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+      {searched !== '' && people.length === 0 && <p role="status">{m.hosting_people_none_found()}</p>}
+      <ul className="host-people" aria-busy={list.isPlaceholderData}>
         {people.map((person) => (
           <Row key={person.id} person={person} />
         ))}
       </ul>
-      <MoreOfList list={list} left={count - people.length} row=".host-people > li" link="b" />
+      <MoreOfList list={list} left={searched ? 0 : count - people.length} row=".host-people > li" link="b" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { read } from '../../../data/read.ts'
 
@@ -18,12 +18,13 @@ export function peopleSummaryOptions(userId: string) {
   })
 }
 
-/** Pages of them, who came last first. */
-export function peoplePagesOptions(userId: string) {
+/** Pages of them, who came last first; of all, or of those with these words in their names. */
+export function peoplePagesOptions(userId: string, words = '') {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(userId), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) => read('my_people', pageParam, signal),
+    queryKey: [...keyOf(userId), 'pages', words] as const,
+    queryFn: ({ pageParam, signal }) => read('my_people', { ...pageParam, ...(words && { words }) }, signal),
     initialPageParam: {} as After,
+    placeholderData: keepPreviousData,
     getNextPageParam: (page): After | undefined => {
       const last = page.at(-1)
       return last && page.length === pageSize ? { after_at: last.last_at, after_id: last.id } : undefined

@@ -2,10 +2,9 @@ import { maxHostWord } from '@hearth/contracts/limits'
 import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { sentenceFor } from '../../../format/error-words.ts'
 import { formatDay } from '../../../format/when.ts'
 import { TextArea } from '../../../forms/field.tsx'
-import { Alert } from '../../../ui/alert.tsx'
+import { Refusal } from '../../../forms/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { writingToPeople } from './people-queries.ts'
 
@@ -47,7 +46,7 @@ export function WordForm({ userId, nextAt }: { userId: string; nextAt: string | 
         <p>{m.hosting_word_next({ date: formatDay(nextAt) })}</p>
       )}
       <p role="status">{isSuccess && m.hosting_word_sent()}</p>
-      {error && <Alert tone="bad">{sentenceFor(error)}</Alert>}
+      <Refusal error={error} />
     </form>
   )
 }
