@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guestSecretsOf } from '../../../auth/index.ts'
 import { isFound, workLastsMs } from '../../../auth/proof-of-work.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -198,11 +198,42 @@ describe('a doubtful network', () => {
   })
 })
 
-it('is worked out by the script as the server checks it', async () => {
-  const script = join(import.meta.dirname, '../../../../../web/public/guest-work.js')
-  const { solvePart } = await import(pathToFileURL(script).href)
-  const number = await solvePart('abcdefghijklmnopqrstuv', 3, 11)
-  expect(isFound(`abcdefghijklmnopqrstuv.3.${number}`)).toBe(true)
-  for (let before = 0; before < number; before++)
-    expect(isFound(`abcdefghijklmnopqrstuv.3.${before}`)).toBe(false)
+describe('the script', () => {
+  const script = pathToFileURL(join(import.meta.dirname, '../../../../../web/public/guest-work.js')).href
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('finds the first number that the server takes', async () => {
+    const { solvePart } = await import(script)
+    const number = await solvePart('abcdefghijklmnopqrstuv', 3, 11)
+    expect(isFound(`abcdefghijklmnopqrstuv.3.${number}`)).toBe(true)
+    for (let before = 0; before < number; before++)
+      expect(isFound(`abcdefghijklmnopqrstuv.3.${before}`)).toBe(false)
+  })
+
+  it('shows its way on the page, takes the press away meanwhile, and sends what is found', async () => {
+    const { work } = guestSecretsOf(app.parts.config)
+    const challenge = work.ask('a subject', Date.now())
+    const parts = {
+      button: { disabled: false },
+      progress: { hidden: true, value: 0 },
+      '[data-without]': { hidden: false },
+    }
+    const shown: number[] = []
+    const submit = vi.fn()
+    const form = {
+      dataset: { work: challenge, parts: '16', bits: '11' },
+      querySelector: (name: keyof typeof parts) => parts[name],
+      elements: { solved: { value: '' } },
+      submit,
+    }
+    Object.defineProperty(parts.progress, 'value', { set: (value: number) => shown.push(value) })
+    vi.stubGlobal('document', { querySelector: (of: string) => (of === 'form[data-work]' ? form : null) })
+    await import(`${script}?on-a-page`)
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce(), { timeout: 15_000 })
+    expect(parts.button.disabled).toBe(true)
+    expect([parts.progress.hidden, parts['[data-without]'].hidden]).toEqual([false, true])
+    expect(shown).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
+    const solved = form.elements.solved.value
+    expect(work.check({ challenge, solved }, 'a subject', Date.now())).toBe(challenge.split('.')[0])
+  })
 })
