@@ -82,10 +82,10 @@ ol span,ol time{color:var(--ink-2);font-size:15px;overflow-wrap:anywhere}
 pre.sheet{margin:0;padding:26px;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 iframe.sheet{height:680px;background:#fef9f7}
 @media (prefers-color-scheme:dark){iframe.sheet{background:#1d0f19}}
-.button{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:999px;background:linear-gradient(180deg,var(--flame-2),var(--flame));color:var(--on-flame);font:inherit;font-weight:620;text-decoration:none;border:0;cursor:pointer}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 22px;border-radius:999px;background:linear-gradient(180deg,var(--flame-2),var(--flame));color:var(--on-flame);font:inherit;font-weight:620;text-decoration:none;border:0;cursor:pointer}
 .plain{min-height:48px;padding:0 22px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--ink);font:inherit;font-weight:620;cursor:pointer}
 button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
-form{display:grid;gap:16px;max-width:460px;margin:0 0 16px}
+form{display:grid;gap:16px;max-width:460px;margin:0 0 16px}form>p{margin:0}
 label,fieldset{display:grid;gap:6px;font-weight:620;font-size:15px}
 label span,legend span{font-weight:400}
 fieldset{margin:0;padding:0;border:0}

@@ -61,7 +61,7 @@ ${last && html`<p><a href="${pagePath}?after=${last.saidAtUs}-${last.userId ?? l
 export const seenForm = ({ guestList, staysUnseen }: Company): Html | false =>
   guestList !== 'hosts' &&
   html`<h2>${m.attendance_guest_seen_title()}</h2>
-<form method="post">${unseenField(guestList, staysUnseen)}<button class="plain" name="seen" value="save">${m.site_save()}</button></form>`
+<form method="post">${unseenField(guestList, staysUnseen)}<button class="plain" name="seen" value="save">${m.attendance_guest_seen_change()}</button></form>`
 
 /** The choice to be shown to the hosts alone, where others would see who comes. */
 export const unseenField = (guestList: GuestListAudience, staysUnseen: boolean): Html | false =>
