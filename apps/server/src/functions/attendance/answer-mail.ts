@@ -1,4 +1,6 @@
+import type { PlaceKind } from '@hearth/contracts'
 import { eventPath } from '@hearth/contracts/event-address'
+import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
 import {
   type CalendarEvent,
@@ -15,13 +17,28 @@ import { writeEmail } from '../../mail/index.ts'
  */
 export function writeAnswerMail(
   event: CalendarEvent & { readerZone: string | null },
-  { party, siteUrl, pageUrl }: { party: number; siteUrl: string; pageUrl?: string },
+  {
+    party,
+    kinds = [],
+    placeKinds,
+    siteUrl,
+    pageUrl,
+  }: {
+    party: number
+    /** People by kind of spot, of the kinds that the event has. */
+    kinds?: readonly number[]
+    placeKinds?: readonly PlaceKind[] | null
+    siteUrl: string
+    pageUrl?: string
+  },
 ) {
   const subject = m.attendance_mail_coming_subject({ title: event.title })
+  const words = kindsInWords(placeKinds ?? [], kinds)
   const { text, html } = writeEmail(subject, {
     heading: m.attendance_mail_coming_heading({ title: event.title }),
     paragraphs: [
       m.attendance_mail_coming_spots({ party }),
+      ...(words ? [words] : []),
       pageUrl ? m.attendance_guest_mail_coming_text() : m.attendance_mail_coming_text(),
     ],
     picture: openPictureOf(event, siteUrl),

@@ -5,6 +5,7 @@ import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { sqlState } from '../refusals.ts'
 import { writeAnswerMail } from './answer-mail.ts'
+import { findKindsOfAnswer } from './queries.ts'
 
 /**
  * Yes or no to the places that are kept for a member. All rules stand in `hearth.answer_offer`; a yes is confirmed by
@@ -55,7 +56,10 @@ async function confirm(
 ): Promise<void> {
   const event = await getEventForCalendar(run, { eventId, personId: userId, isComing: true })
   if (!event) throw new AppError('not_found', m.event_not_found())
-  const { subject, text, html, attachments } = writeAnswerMail(event, more)
+  const { subject, text, html, attachments } = writeAnswerMail(event, {
+    ...more,
+    ...(await findKindsOfAnswer(run, { eventId, userId })),
+  })
   await run({
     name: 'confirm accepted offer',
     text: `

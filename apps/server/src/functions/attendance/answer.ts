@@ -3,6 +3,7 @@ import * as m from '@hearth/messages'
 import { getEventForCalendar } from '../../calendar/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeAnswerMail } from './answer-mail.ts'
+import { findKinds } from './queries.ts'
 
 /**
  * A member says whether they come, and with how many. All rules stand in `hearth.answer_event`, so
@@ -19,7 +20,10 @@ export const answer: Handler<'answer'> = async (
   if (answer === 'coming' && !event) {
     throw new AppError('not_found', m.event_not_found())
   }
-  const mail = event && writeAnswerMail(event, { party, siteUrl: parts.config.siteUrl })
+  const counts = kinds && peopleByKind(kinds)
+  const placeKinds = event && kinds ? await findKinds(run, eventId) : null
+  const { siteUrl } = parts.config
+  const mail = event && writeAnswerMail(event, { party, kinds: counts ?? [], placeKinds, siteUrl })
   const { rows } = await run<{ reply: AnswerReply }>({
     name: 'answer event',
     text: `
@@ -37,7 +41,7 @@ export const answer: Handler<'answer'> = async (
       note ?? null,
       staysUnseen ?? null,
       answers ? JSON.stringify(answers) : null,
-      kinds ? peopleByKind(kinds) : null,
+      counts ?? null,
     ],
   })
   return rows[0]!.reply

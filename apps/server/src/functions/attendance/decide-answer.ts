@@ -7,6 +7,7 @@ import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeGuestConfirmation, writeGuestRefusal } from './accountless/guest-emails.ts'
 import { writeAnswerMail } from './answer-mail.ts'
+import type { KindsOfEvent } from './queries.ts'
 
 /**
  * A host says yes or no to somebody who asks to come, a member or a guest without an account. Seats, answer and
@@ -18,7 +19,7 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
     const approves = decision === 'approved'
     const event = await getEventForCalendar(run, { eventId, personId: member.userId })
     if (!event) throw new AppError('not_found', m.event_not_found())
-    const { party, sealedAddress } = await lockAnswer(run, { eventId, userId })
+    const { sealedAddress, ...asked } = await lockAnswer(run, { eventId, userId })
     const guest = sealedAddress && {
       to: openAddress(userId, Buffer.from(sealedAddress, 'base64')),
       pass: pagePasses.make(userId),
@@ -35,8 +36,8 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
         event.version,
         JSON.stringify(
           guest
-            ? writeGuestConfirmation(event, { ...guest, siteUrl, party })
-            : writeAnswerMail(event, { party, siteUrl }),
+            ? writeGuestConfirmation(event, { ...guest, siteUrl, ...asked })
+            : writeAnswerMail(event, { siteUrl, ...asked }),
         ),
       ],
     })
@@ -50,15 +51,17 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
 
 /** With how many they asked to come, held until it is decided; and the address of a guest without an account. */
 async function lockAnswer(run: Run, { eventId, userId }: { eventId: string; userId: string }) {
-  const { rows } = await run<{ party: number; sealedAddress: string | null }>({
-    name: 'lock answer to decide',
-    text: `
-      select greatest(coalesce(a.asked_party, a.party), 1) as party,
+  const { rows } = await run<{ party: number; kinds: number[]; sealedAddress: string | null } & KindsOfEvent>(
+    {
+      name: 'lock answer to decide',
+      text: `
+      select greatest(coalesce(a.asked_party, a.party), 1) as party, a.kinds, hearth.place_kinds_of(a.event_id) as "placeKinds",
         (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = a.guest_id) as "sealedAddress"
       from public.attendances a
       where a.event_id = $1 and (a.user_id = $2::uuid or a.guest_id = $2::uuid) for update of a`,
-    values: [eventId, userId],
-  })
+      values: [eventId, userId],
+    },
+  )
   return rows[0] ?? { party: 1, sealedAddress: null }
 }
 

@@ -323,7 +323,7 @@ describe('the waiting list', () => {
 })
 
 describe('a guest without an account', () => {
-  const { post, linkTo, newAddress } = guestBrowser(() => app)
+  const { get, post, linkTo, newAddress } = guestBrowser(() => app)
   const ask = (email: string, fields: Record<string, string>) =>
     post(`/e/${eventId}/answer`, { name: 'Rui', email, note: '', ...fields })
 
@@ -331,12 +331,25 @@ describe('a guest without an account', () => {
     await setKinds([supper, standing, { name: 'Member', places: 1, takers: 'members' }])
     const email = newAddress()
     expect((await ask(email, { party: '1' })).body).toContain('Choose a kind of spot for each person.')
+    const again = await post(`/e/${eventId}/answer`, { name: '', email, kind_1: '2', note: '' })
+    expect(again.body).toMatch(/name="kind_1" min="0" max="2" value="2"/)
     expect((await ask(email, { kind_3: '1' })).body).toContain('Sign in to reply')
     expect((await ask(email, { kind_1: '1', kind_2: '2' })).status).toBe(200)
     expect(await kindsOf(app, eventId)).toEqual({ taken: 0, kindTaken: [], held: [] })
-    const page = await post(await linkTo(email), {})
+    const link = await linkTo(email)
+    expect(await get(link)).toContain('1 × With supper, 2 × Standing')
+    const page = await post(link, {})
     expect(page.status).toBe(303)
     expect(await kindsOf(app, eventId)).toEqual({ taken: 3, kindTaken: [1, 2], held: [1, 2] })
+    const mails = await app.db.owner<{ body_text: string }>(
+      "select body_text from hearth.mails where to_address = $1 and kind = 'answer_confirmed'",
+      [email],
+    )
+    expect(mails[0]!.body_text).toContain('1 × With supper, 2 × Standing')
+    const own = await get(page.to)
+    expect(own).toContain('1 × With supper, 2 × Standing')
+    expect(own).toMatch(/name="kind_1" min="0" max="2" value="1"/)
+    expect(own).toMatch(/Member<\/b>: For members/)
     await post(page.to, { answer: 'coming', kind_1: '2', kind_2: '0', note: '' })
     expect(await kindsOf(app, eventId)).toEqual({ taken: 2, kindTaken: [2], held: [2] })
     await post(page.to, { answer: 'not_coming', note: '' })

@@ -1,3 +1,4 @@
+import type { PlaceKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { ReadersMoment } from '../../calendar/index.ts'
 
@@ -96,4 +97,32 @@ export async function takeInvitationBack(run: Run, { eventId, userId }: Ids): Pr
     values: [eventId, userId],
   })
   return true
+}
+
+/** The kinds of spots of an event, in the order of its hosts; null where it has none. */
+export type KindsOfEvent = { placeKinds: PlaceKind[] | null }
+
+/** The kinds of spots that an event has. */
+export async function findKinds(run: Run, eventId: string): Promise<PlaceKind[] | null> {
+  const { rows } = await run<KindsOfEvent>({
+    name: 'kinds of event',
+    text: 'select hearth.place_kinds_of($1) as "placeKinds"',
+    values: [eventId],
+  })
+  return rows[0]!.placeKinds
+}
+
+/** Which kinds of spots a member's answer has, for its confirmation. */
+export async function findKindsOfAnswer(
+  run: Run,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<KindsOfEvent & { kinds: number[] }> {
+  const { rows } = await run<KindsOfEvent & { kinds: number[] }>({
+    name: 'kinds of answer',
+    text: `
+      select a.kinds, hearth.place_kinds_of(a.event_id) as "placeKinds" from public.attendances a
+      where a.event_id = $1 and a.user_id = $2::uuid`,
+    values: [eventId, userId],
+  })
+  return rows[0] ?? { kinds: [], placeKinds: null }
 }

@@ -9,10 +9,10 @@ import { addDays, clockIn, dayOf, formatZone } from '../../format/when.ts'
 import { TextField } from '../../forms/field.tsx'
 import { Refusal } from '../../forms/refusal.tsx'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { PublishNote } from './publish-note.tsx'
 
 type Draft = Pick<EventRecord, 'id' | 'title' | 'timing'>
 const zoneOf = ({ timing }: Draft) => timing.timezone ?? 'UTC'
@@ -49,17 +49,6 @@ export function PublishLater({ event }: { event: Draft }) {
       {chooses && <MomentDialog event={event} schedule={schedule} onClose={() => setChooses(false)} />}
     </>
   )
-}
-
-/** Says when a draft publishes itself, or why it could not; nothing where no moment is chosen. */
-export function PublishNote({ event }: { event: Draft }) {
-  const nowMs = useNow()
-  const { data } = useQuery(schedulesOptions())
-  const schedule = data?.[event.id]
-  if (!schedule) return null
-  const moment = publishMoment(schedule, zoneOf(event), nowMs)
-  if (!schedule.failure) return <p>{m.hosting_publishes_on({ moment })}</p>
-  return <Alert tone="bad">{m.hosting_publish_failed({ moment, failure: schedule.failure })}</Alert>
 }
 
 function MomentDialog({

@@ -27,6 +27,7 @@ import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index
 import { createAddressSigner, storagePrefix } from '../../../storage/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { sqlState } from '../../refusals.ts'
+import { findKinds } from '../queries.ts'
 import { findGuestList, readCompanyPage } from './guest-company.ts'
 import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
 import { bodyOf, firstProblem, orFull, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
@@ -132,11 +133,14 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         : checked.success
           ? m.attendance_guest_email_wrong()
           : firstProblem(checked.error)
-      const [questions, guestList] = await Promise.all([
+      const [questions, guestList, placeKinds] = await Promise.all([
         findQuestions(run, eventId),
         findGuestList(run, eventId),
+        findKinds(run, eventId),
       ])
-      return sendAnswerForm(reply, { event, given: fields, questions, answers, guestList, problem })
+      return sendAnswerForm(reply, {
+        ...{ event, given: fields, placeKinds, questions, answers, guestList, problem },
+      })
     }
     const likely = given.data.isSure ? undefined : likelyAddress(address)
     if (likely) return sendDidYouMean(reply, { event, given: given.data, answers, likely })
@@ -209,7 +213,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       text: 'select hearth.use_guest_link($1, $2, $3::uuid, $4, $5::jsonb, $6, $7::jsonb, $8::jsonb) as used',
       values: [
         ...[hash, address, link.pageOf, link.event.version],
-        JSON.stringify(writeGuestConfirmation(link.event, { ...to, party: link.party })),
+        JSON.stringify(writeGuestConfirmation(link.event, { ...to, ...link })),
         ...[waits, JSON.stringify(writeGuestWaiting(link.event, to))],
         link.questions && JSON.stringify(answers),
       ],
@@ -272,7 +276,12 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       text: 'select hearth.answer_as_guest($1::uuid, $2, $3, $4, $5::jsonb, $6, $7::integer[], $8::jsonb)',
       values: [
         ...[guest.id, answer, party, guest.event.version],
-        JSON.stringify(writeGuestConfirmation(guest.event, { to, siteUrl, party, pass })),
+        JSON.stringify(
+          writeGuestConfirmation(guest.event, {
+            ...{ to, siteUrl, party, pass },
+            ...changedKinds(guest, kinds),
+          }),
+        ),
         note,
         kinds,
         written.length > 0 ? JSON.stringify(answers) : null,
@@ -288,12 +297,15 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   type WaitingChange = Extract<z.infer<typeof guestChangeSchema>, { waiting: string } | { offer: string }>
   /** A place in line: joined, left, or what was offered there taken or not. */
   async function changeWaiting(
-    { id, event, waiting }: GuestStanding,
+    { id, event, waiting, kinds, placeKinds }: GuestStanding,
     to: Parameters<typeof writeGuestWaiting>[1],
     change: WaitingChange,
   ): Promise<void> {
     if ('offer' in change) {
-      const mail = writeGuestConfirmation(event, { ...to, party: waiting?.party ?? 1 })
+      const mail = writeGuestConfirmation(event, {
+        ...to,
+        ...{ kinds, placeKinds, party: waiting?.party ?? 1 },
+      })
       await run({
         name: 'answer offer as guest',
         text: 'select hearth.answer_offer_as_guest($1::uuid, $2, $3, $4::jsonb)',
@@ -316,6 +328,12 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     }
   }
 }
+
+/** What they have once this counts: what a form does not say stays. */
+const changedKinds = ({ kinds, placeKinds }: GuestStanding, chosen: number[]) => ({
+  placeKinds,
+  kinds: chosen.length > 0 ? chosen : kinds,
+})
 
 function checkedAnswers(answers: GivenAnswer[]): GivenAnswer[] {
   const checked = questionAnswersField.safeParse(answers)

@@ -1,9 +1,11 @@
+import type { PlaceKind } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { guestPath } from '../../../auth/index.ts'
 import { type CalendarEvent, openPictureOf, whenFacts } from '../../../calendar/index.ts'
 import { writeEmail } from '../../../mail/index.ts'
 import { writeAnswerMail } from '../answer-mail.ts'
 
+type Has = { party: number; kinds?: readonly number[]; placeKinds?: readonly PlaceKind[] | null }
 type To = { to: string; siteUrl: string }
 
 /**
@@ -29,10 +31,10 @@ export function writeLinkMail(event: CalendarEvent, { to, siteUrl, secret }: To 
 /** The confirmation of a guest's yes: a member's, which leads to the guest's own page. */
 export function writeGuestConfirmation(
   event: CalendarEvent,
-  { to, siteUrl, party, pass }: To & { party: number; pass: string },
+  { to, siteUrl, pass, ...has }: To & Has & { pass: string },
 ) {
   const pageUrl = siteUrl + guestPath(pass)
-  return { to, ...writeAnswerMail({ ...event, readerZone: null }, { party, siteUrl, pageUrl }) }
+  return { to, ...writeAnswerMail({ ...event, readerZone: null }, { ...has, siteUrl, pageUrl }) }
 }
 
 /** That a guest is on the waiting list, with the way back to their own page. */

@@ -1,7 +1,8 @@
-import type { AppError, AskedQuestion, GivenAnswer, GuestForm } from '@hearth/contracts'
+import type { AppError, AskedQuestion, GivenAnswer, GuestForm, PlaceKind } from '@hearth/contracts'
 import { answerFieldName, errorCodes, kindField, leavesOpen, maxParty } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import type { GuestListAudience } from '@hearth/contracts/event-values'
+import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { guestPath } from '../../../auth/index.ts'
@@ -10,6 +11,7 @@ import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { sayChange } from '../../../notifications/index.ts'
 import { companySection, seenForm, unseenField } from './guest-company.ts'
+import { givenKinds, kindNumberFields } from './guest-kinds.ts'
 import { type PhotoAddress, photosSection } from './guest-photos.ts'
 import type { GuestLink, GuestStanding } from './guest-queries.ts'
 import { notAnsweredYet, questionFields } from './guest-questions.ts'
@@ -27,6 +29,7 @@ export function sendAnswerForm(
     event,
     given,
     problem,
+    placeKinds,
     questions,
     answers,
     guestList,
@@ -34,6 +37,7 @@ export function sendAnswerForm(
     event: CalendarEvent
     given: Record<string, string>
     problem: string
+    placeKinds: PlaceKind[] | null
     questions: AskedQuestion[] | null
     answers: GivenAnswer[]
     guestList: GuestListAudience
@@ -49,7 +53,8 @@ export function sendAnswerForm(
 <form method="post" action="${publicEventPath(event.id)}/answer">
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
 <label>${m.attendance_guest_email()}<input name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"></label>
-${partyField(people, maxParty)}
+${placeKinds ? kindNumberFields(placeKinds, { people: givenKinds(placeKinds, given), max: maxParty, event, mayWait: given.waits === 'yes' }) : partyField(people, maxParty)}
+${given.waits === 'yes' && html`<input type="hidden" name="waits" value="yes">`}
 ${questionFields(questions, { answers, party: people })}
 ${noteField(note)}
 ${unseenField(guestList, given.staysUnseen === 'yes')}
@@ -141,6 +146,8 @@ export function sendConfirming(
     isFull,
     canWait,
     event,
+    kinds,
+    placeKinds,
     questions,
     answers,
     problem,
@@ -155,6 +162,7 @@ export function sendConfirming(
     ...(problem && { status: 400 }),
     content: html`${what(event)}
 <p class="lede">${waitsNow ? m.attendance_guest_confirm_wait_text({ name, party }) : m.attendance_guest_confirm_text({ name, party })}</p>
+${kindsLine(placeKinds, kinds)}
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : fields.length > 0 && html`<p>${m.attendance_questions_rest()}</p>`}
 <form method="post">${fields}<button class="button">${waitsNow ? m.attendance_waiting_join() : asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
   })
@@ -205,6 +213,8 @@ export function sendGuestPage(
     hostName,
     hearsHost,
     event,
+    kinds,
+    placeKinds,
     messages,
     changes: news,
     questions,
@@ -237,13 +247,14 @@ export function sendGuestPage(
     ...(problem && { status: 400 }),
     content: html`${what(event)}
 <p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standing}</b></p>
+${(isIn || waiting) && kindsLine(placeKinds, kinds)}
 <p class="lede">${m.attendance_guest_page_for({ name })}</p>
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
 <p class="ways">${answer === 'coming' && html`<a href="${guestPath(pass)}/event.ics">${m.attendance_guest_calendar()}</a>`} <a href="${publicEventPath(event.id)}">${m.attendance_mail_open_event()}</a></p>
 ${newsSection({ event, messages, changes: news })}
 ${photosSection(photos, { photosFrom, addressOf, pagePath: guestPath(pass), eventPath: publicEventPath(event.id) })}
 ${canChange && waiting && waitingForm(waiting)}
-${canChange && !waiting && answer === 'not_coming' && max < 1 && canWait && joinForm(partyLimit)}
+${canChange && !waiting && answer === 'not_coming' && max < 1 && canWait && joinForm(partyLimit, { kinds: placeKinds, event })}
 ${
   canChange &&
   !waiting &&
@@ -253,7 +264,7 @@ ${problem ? html`<p class="problem" role="alert">${problem}</p>` : open && html`
 ${
   max > 0 &&
   html`<form method="post">
-${partyField(Math.min(party, max), max)}
+${placeKinds ? kindNumberFields(placeKinds, { people: kinds, had: isIn ? kinds : [], max, event }) : partyField(Math.min(party, max), max)}
 ${questionFields(questions, { answers, party: Math.min(party, max) })}
 ${noteField(note ?? '')}
 <button class="button" name="answer" value="coming">${answer === 'not_coming' ? m.attendance_guest_come() : m.site_save()}</button>
@@ -266,6 +277,12 @@ ${(isIn || waiting) && seenForm(company)}
 ${!isOver && mailsForm(hearsByMail)}
 ${hostName !== null && (answer === 'coming' || hearsHost) && hostForm(hostName, hearsHost)}`,
   })
+}
+
+/** `2 × With supper, 1 × Child` */
+function kindsLine(placeKinds: PlaceKind[] | null, kinds: readonly number[]) {
+  const words = kindsInWords(placeKinds ?? [], kinds)
+  return words !== '' && html`<p>${words}</p>`
 }
 
 const kindFields = (kinds: readonly number[]) =>
@@ -286,10 +303,13 @@ const waitingForm = ({ offeredUntilMs }: InLine) =>
     : html`<form method="post"><button class="button" name="offer" value="accept">${m.attendance_guest_come()}</button></form>
 <form method="post"><button class="plain" name="offer" value="decline">${m.attendance_answer_cant_come()}</button></form>`
 
-const joinForm = (partyLimit: number) => html`<h2>${m.attendance_waiting_join()}</h2>
+const joinForm = (
+  partyLimit: number,
+  { kinds, event }: { kinds: PlaceKind[] | null; event: CalendarEvent },
+) => html`<h2>${m.attendance_waiting_join()}</h2>
 <p>${m.attendance_guest_wait_text()}</p>
 <form method="post">
-${partyField(1, partyLimit)}
+${kinds ? kindNumberFields(kinds, { people: [], max: partyLimit, event, mayWait: true }) : partyField(1, partyLimit)}
 <button class="button" name="waiting" value="join">${m.attendance_waiting_join()}</button>
 </form>`
 

@@ -2,17 +2,20 @@ import type { AskedQuestion, GivenAnswer } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import { type CalendarEvent, calendarColumns, hiddenPlace } from '../../../calendar/index.ts'
 import type { Change } from '../../../notifications/index.ts'
+import type { KindsOfEvent } from '../queries.ts'
 import type { Company, CompanyPage } from './guest-company.ts'
 import { type GuestPhoto, photosAsked } from './guest-photos.ts'
 
 /** An answer that waits for its link to be used; `pageOf` is the guest whom using it makes, or changes. */
-export type GuestLink = {
+export type GuestLink = KindsOfEvent & {
   id: string
   pageOf: string
   eventId: string
   name: string
   sealedAddress: string
   party: number
+  /** People by kind of spot, where the event has kinds. */
+  kinds: number[]
   asks: boolean
   /** They asked for a place in line, should there be none at once. */
   waits: boolean
@@ -38,10 +41,11 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
     text: `
       select l.id, coalesce(l.guest_id, (
           select g.id from hearth.guests g where g.event_id = l.event_id and g.address_hash = l.address_hash), l.id) as "pageOf",
-        l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.waits,
+        l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.kinds, l.waits,
         hearth.full_refusal(t, l.party, l.kinds) is not null as "isFull", ${canWait} as "canWait",
         exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
-        ${openEvent} || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions, l.answers
+        ${openEvent} || ${hiddenPlace} as event, hearth.place_kinds_of(e.id) as "placeKinds", hearth.questions_of(e.id) as questions,
+        l.answers
       from hearth.guest_links l
       join public.events e on e.id = l.event_id
       join public.event_seats t on t.event_id = e.id
@@ -64,12 +68,14 @@ export async function findQuestions(run: Run, eventId: string): Promise<AskedQue
 }
 
 /** How a guest's answer stands, with the event as they may know it. */
-export type GuestStanding = {
+export type GuestStanding = KindsOfEvent & {
   id: string
   name: string
   sealedAddress: string
   answer: 'coming' | 'not_coming' | 'asked' | 'declined'
   party: number
+  /** People by kind of spot, that they have or wait for. */
+  kinds: number[]
   note: string | null
   partyLimit: number
   /** Places that are left beside theirs; null where there is room for everyone. */
@@ -110,7 +116,8 @@ export async function findGuest(
     name: 'guest by id',
     text: `
       select g.id, g.name, encode(g.sealed_address, 'base64') as "sealedAddress", coalesce(a.answer, 'not_coming') as answer,
-        greatest(coalesce(a.asked_party, a.party, w.party), 1) as party, a.note, coalesce(s.party_limit, 6) as "partyLimit",
+        greatest(coalesce(a.asked_party, a.party, w.party), 1) as party,
+        coalesce(w.kinds, a.kinds, '{}') as kinds, hearth.place_kinds_of(e.id) as "placeKinds", a.note, coalesce(s.party_limit, 6) as "partyLimit",
         t.capacity - t.taken as left, (hearth.answers_until(e.id) <= now()) is true as "isClosed",
         e.ends_at <= now() as "isOver", ${canWait} as "canWait",
         case when w.event_id is not null then jsonb_build_object('party', w.party,

@@ -86,7 +86,8 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
     }
     const { id, pageOf, event, questions } = invitation
     const address = openAddress(id, Buffer.from(invitation.sealedAddress, 'base64'))
-    const { party, waits } = given.data
+    const { party, kinds, waits } = given.data
+    const { placeKinds } = invitation
     const to = { to: address, siteUrl, pass: pagePasses.make(pageOf) }
     const said = { ...given.data, ...(questions && answers.length > 0 && { answers }) }
     const answered = await orFull(
@@ -95,7 +96,7 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
         text: `select hearth.answer_invitation($1::uuid, $2, $3::jsonb, $4::uuid, $5, $6::jsonb, $7::jsonb) as "guestId"`,
         values: [
           ...[id, address, JSON.stringify(said), pageOf, event.version],
-          JSON.stringify(writeGuestConfirmation(event, { ...to, party })),
+          JSON.stringify(writeGuestConfirmation(event, { ...to, party, kinds, placeKinds })),
           JSON.stringify(writeGuestWaiting(event, to)),
         ],
       }),

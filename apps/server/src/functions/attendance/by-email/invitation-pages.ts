@@ -6,6 +6,7 @@ import { type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
 import { type Html, html } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { unseenField } from '../accountless/guest-company.ts'
+import { givenKinds, kindNumberFields } from '../accountless/guest-kinds.ts'
 import { noteField, partyField, what } from '../accountless/guest-pages.ts'
 import { questionFields } from '../accountless/guest-questions.ts'
 import { invitationPath } from './invitation-email.ts'
@@ -44,6 +45,7 @@ export function sendInvitationForm(
   {
     event,
     partyLimit,
+    placeKinds,
     guestList,
     waits,
     questions,
@@ -59,7 +61,9 @@ export function sendInvitationForm(
   },
 ) {
   const { name = '', party = '1', note = '', staysUnseen } = given as Record<string, string>
-  const people = Math.max(1, Math.min(Number(party) || 1, partyLimit))
+  const chosen = placeKinds ? givenKinds(placeKinds, given as object as Record<string, unknown>) : []
+  const inAll = placeKinds ? chosen.reduce((sum, count) => sum + count, 0) : Number(party)
+  const people = Math.max(1, Math.min(inAll || 1, partyLimit))
   return send(
     reply,
     event,
@@ -69,7 +73,7 @@ ${problem && html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post">
 ${waits && html`<input type="hidden" name="waits" value="yes"><p><b>${m.attendance_by_email_page_full()}</b> ${m.attendance_guest_wait_text()}</p>`}
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
-${partyField(people, partyLimit)}
+${placeKinds ? kindNumberFields(placeKinds, { people: chosen, max: partyLimit, event }) : partyField(people, partyLimit)}
 ${!waits && [html`<input type="hidden" name="askedFor" value="${people}">`, ...questionFields(questions, { answers, party: people })]}
 ${noteField(note)}
 ${unseenField(guestList, staysUnseen === 'yes')}

@@ -11,6 +11,7 @@ import {
 import { findHostedEvent } from '../../hosting/queries.ts'
 import { requireHostable } from '../../hosting/require-hostable.ts'
 import { canWait } from '../accountless/guest-queries.ts'
+import type { KindsOfEvent } from '../queries.ts'
 import { hostsEvent } from '../queries.ts'
 
 type HostsCall = { eventId: string; userId: string }
@@ -114,7 +115,7 @@ export async function listEmailInvitations(
 }
 
 /** An invitation as its page and its answer need it; `pageOf` is the guest whom answering makes, or changes. */
-export type Invitation = {
+export type Invitation = KindsOfEvent & {
   id: string
   pageOf: string
   sealedAddress: string
@@ -142,7 +143,7 @@ export async function findInvitation(
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
           as "hostName",
         coalesce(s.party_limit, 6) as "partyLimit", t.taken >= t.capacity and ${canWait} as waits,
-        hearth.guest_list_of(e.id) as "guestList",
+        hearth.guest_list_of(e.id) as "guestList", hearth.place_kinds_of(e.id) as "placeKinds",
         jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions
       from hearth.email_invitations i
       join public.events e on e.id = i.event_id

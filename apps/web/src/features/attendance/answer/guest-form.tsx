@@ -1,10 +1,13 @@
+import type { PlaceKind } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
+import { kindField } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import { Flame } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
+import { leftOf, whyNoneOf } from '../../../data/event/kinds-in-words.ts'
 import { ofParty, placesInWords } from '../../../data/event/places-in-words.ts'
 import type { Standing } from '../../../data/event/queries.ts'
 import { formatTiming } from '../../../format/when.ts'
@@ -13,6 +16,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { useReaderZone } from '../../../ui/use-reader-zone.ts'
 import '../answering.css'
 import { QuestionFields } from './question-fields.tsx'
 import { SeenChoice } from './seen-by.tsx'
@@ -31,7 +35,6 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
   const { event, how, waits, max } = form
   const partyId = useId()
   const [party, setParty] = useState(1)
-  const sizes = Array.from({ length: max }, (_, index) => index + 1)
   return (
     <form id={id} className="guest-form" method="post" action={`${eventPath(event)}/answer`}>
       {waits && (
@@ -57,23 +60,27 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
         maxLength={254}
         required
       />
-      {max > 1 && (
-        <div className="guest-party">
-          <label htmlFor={partyId}>
-            {m.attendance_guest_party()}
-            <span>{m.event_form_party_limit({ people: max })}</span>
-          </label>
-          <select
-            id={partyId}
-            name="party"
-            value={party}
-            onChange={({ target }) => setParty(Number(target.value))}
-          >
-            {sizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </div>
+      {how.place_kinds ? (
+        <KindFields {...form} kinds={how.place_kinds} onParty={setParty} />
+      ) : (
+        max > 1 && (
+          <div className="guest-party">
+            <label htmlFor={partyId}>
+              {m.attendance_guest_party()}
+              <span>{m.event_form_party_limit({ people: max })}</span>
+            </label>
+            <select
+              id={partyId}
+              name="party"
+              value={party}
+              onChange={({ target }) => setParty(Number(target.value))}
+            >
+              {upTo(max).map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </div>
+        )
       )}
       {how.questions && !waits && <QuestionFields questions={how.questions} answers={[]} party={party} />}
       <details>
@@ -89,6 +96,66 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
         <Link to={paths.login(eventPath(event))}>{m.attendance_guest_sign_in()}</Link>
       </p>
     </form>
+  )
+}
+
+const upTo = (max: number) => Array.from({ length: max }, (_, index) => index + 1)
+
+/**
+ * How many of each kind of spot, each in a field of its own. Who it is for, when, and that it is full is said before anything is
+ * sent; what is not left is waited for, where there is a list.
+ */
+function KindFields({
+  event,
+  how,
+  waits,
+  max,
+  kinds,
+  onParty,
+}: GuestFormProps & { kinds: readonly PlaceKind[]; onParty: (party: number) => void }) {
+  const nowMs = useNow()
+  const eventZone = event.timing.timezone ?? 'UTC'
+  const reader = { isMember: false, isInvited: false, nowMs, eventZone, readerZone: useReaderZone(eventZone) }
+  const mayWait = how.mode === 'open' && nowMs < Date.parse(how.waiting_closes_at)
+  const id = useId()
+  const chosen = useRef<number[]>([])
+  return (
+    <>
+      {mayWait && !waits && <input type="hidden" name="waits" value="yes" />}
+      {kinds.map((kind, at) => {
+        const why = whyNoneOf(kind, reader)
+        const left = kind.places === null ? max : kind.places - kind.taken
+        const full = mayWait && left < 1 && m.attendance_kind_full_wait()
+        return (
+          <div key={kind.kind} className="guest-party">
+            <label htmlFor={id + at}>
+              {kind.name}
+              <span>{why ?? (full || leftOf(kind))}</span>
+            </label>
+            {!why && (mayWait || left > 0) && (
+              <select
+                id={id + at}
+                name={kindField(kind.kind)}
+                defaultValue={kinds[1] ? 0 : 1}
+                onChange={({ target }) => {
+                  chosen.current[at] = Number(target.value)
+                  onParty(
+                    Math.max(
+                      1,
+                      chosen.current.reduce((sum, people) => sum + people, 0),
+                    ),
+                  )
+                }}
+              >
+                {[0, ...upTo(mayWait ? max : Math.min(max, left))].map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </select>
+            )}
+          </div>
+        )
+      })}
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
-import type { PlaceKind } from '@hearth/contracts'
 import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
 import { Minus, Plus } from 'lucide-react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
-import { formatUntil, readerZone } from '../../../format/when.ts'
+import { leftOf, whyNoneOf } from '../../../data/event/kinds-in-words.ts'
+import { readerZone } from '../../../format/when.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import './kind-choice.css'
@@ -32,6 +32,7 @@ export default function Kinds(kinds: Choosing | Pick<Choosing, 'how' | 'people'>
 function Choice({ how, people, had = [], max, mayWait, eventZone, onChange }: Choosing) {
   const nowMs = useNow()
   const kinds = how.place_kinds ?? []
+  const reader = { isMember: true, isInvited: how.is_invited, nowMs, eventZone, readerZone: readerZone() }
   const party = people.reduce((sum, count) => sum + count, 0)
   const change = (kind: number, by: number) => {
     const next = Array.from({ length: Math.max(people.length, kind) }, (_, at) => people[at] ?? 0)
@@ -44,13 +45,13 @@ function Choice({ how, people, had = [], max, mayWait, eventZone, onChange }: Ch
       {kinds.map((kind) => {
         const count = people[kind.kind - 1] ?? 0
         const more = count - (had[kind.kind - 1] ?? 0)
-        const why = whyNot(kind, { isInvited: how.is_invited, nowMs, eventZone })
+        const why = whyNoneOf(kind, reader)
         const isLeft = mayWait || kind.places === null || kind.taken + more < kind.places
         return (
           <div key={kind.kind} className="kind-choice-row">
             <p>
               <b>{kind.name}</b>
-              <span>{why ?? leftInWords(kind)}</span>
+              <span>{why ?? leftOf(kind)}</span>
             </p>
             <IconButton
               label={m.attendance_kind_fewer({ name: kind.name })}
@@ -72,20 +73,4 @@ function Choice({ how, people, had = [], max, mayWait, eventZone, onChange }: Ch
       })}
     </fieldset>
   )
-}
-
-/** Why a member cannot take one now. */
-function whyNot(
-  { opens_at, closes_at, takers }: PlaceKind,
-  { isInvited, nowMs, eventZone }: { isInvited: boolean; nowMs: number; eventZone: string },
-): string | undefined {
-  if (opens_at && Date.parse(opens_at) > nowMs)
-    return m.attendance_kind_opens({ when: formatUntil(opens_at, eventZone, readerZone()) })
-  if (closes_at && Date.parse(closes_at) <= nowMs) return m.attendance_kind_closed()
-  return takers === 'invited' && !isInvited ? m.attendance_kind_for_invited() : undefined
-}
-
-function leftInWords({ places, taken }: PlaceKind): string | undefined {
-  if (places === null) return undefined
-  return taken >= places ? m.attendance_kind_full() : m.attendance_kind_left({ left: places - taken })
 }

@@ -134,3 +134,22 @@ it('shows what somebody waits for, and changes it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(calls).toEqual([[2, [{ kind: 3, people: 2 }]]]))
 })
+
+it('gives everyone a fact of it, and people without an account a field for each that they can have', async () => {
+  const event = buildEvent({ title: 'The long table' })
+  fixture.site.events.push(event)
+  fixture.site.answering.set(event.id, {
+    place_kinds: [supper, { ...supper, kind: 2, name: 'Member', takers: 'members' }, child],
+    waiting_closes_at: '2999-01-01T00:00:00+00:00',
+  })
+  renderScreens(`/event/${event.id}`, { as: 'visitor' })
+  expect(await screen.findByText('With supper: 2 left')).toBeVisible()
+  expect(screen.getByText('Member: For members')).toBeVisible()
+  expect(screen.getByText('Child: Full')).toBeVisible()
+  const form = within(screen.getByRole('complementary', { name: 'Coming' }))
+  expect(form.getByRole('combobox', { name: /^With supper/ })).toHaveAttribute('name', 'kind_1')
+  expect(form.queryByRole('combobox', { name: /^Member/ })).toBeNull()
+  expect(form.getByRole('combobox', { name: /^Child.*Full. You can join the waiting list.$/ })).toHaveValue(
+    '0',
+  )
+})

@@ -1,8 +1,10 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
-import { Accessibility, Clock, Gift, HandCoins, MapPin, Video } from 'lucide-react'
+import { Accessibility, Clock, Gift, HandCoins, MapPin, Ticket, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { areClosed, type HowToAnswer } from '../../../data/event/answering-queries.ts'
+import { leftOf, whyNoneOf } from '../../../data/event/kinds-in-words.ts'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { formatHowFarOff, formatStartForReader, formatTiming, formatZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
@@ -15,6 +17,8 @@ import { accessSentence } from './access-words.ts'
 export function EventFacts({
   event,
   evening,
+  how,
+  isMember,
   hidesPlace,
   startsAtMs,
   nowMs,
@@ -23,6 +27,9 @@ export function EventFacts({
   event: EventRecord
   /** What is said beside the record, once it is known. */
   evening: PageEvening | undefined
+  /** How it is answered, while it can be. */
+  how: HowToAnswer | undefined
+  isMember: boolean
   /** The exact place is told to those who are coming. */
   hidesPlace: boolean
   startsAtMs: number
@@ -30,12 +37,26 @@ export function EventFacts({
   readerZone: string
 }) {
   const access = accessSentence(event.access)
+  const reader = {
+    ...{ isMember, nowMs, readerZone },
+    isInvited: !!how?.is_invited,
+    eventZone: event.timing.timezone ?? 'UTC',
+  }
   return (
     <ul className="facts">
       <Fact icon={Clock} title={formatTiming(event.timing, nowMs)}>
         {whenNotes(event, { startsAtMs, nowMs, readerZone, evening })}
       </Fact>
       <WhereFact event={event} hidesPlace={hidesPlace} />
+      {how?.place_kinds && !areClosed(how, nowMs) && (
+        <Fact icon={Ticket} title={m.attendance_kinds()}>
+          {how.place_kinds.map((kind) => (
+            <span key={kind.kind} className="fact-line">
+              {[kind.name, whyNoneOf(kind, reader) ?? leftOf(kind)].filter(Boolean).join(': ')}
+            </span>
+          ))}
+        </Fact>
+      )}
       {evening?.bring && (
         <Fact icon={Gift} title={m.event_page_bring({ what: evening.bring })}>
           {evening.bring_note}

@@ -8,6 +8,7 @@ import { Lock, Sparkle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CategoryIcon } from '../../../art/category-look.tsx'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../data/event/event-state.ts'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { paths } from '../../../paths.ts'
@@ -26,6 +27,8 @@ export function EventHead({
   invitation,
   hidesPlace,
   isInvited,
+  isMember = false,
+  how,
   taken,
   nowMs,
 }: {
@@ -38,6 +41,8 @@ export function EventHead({
   hidesPlace: boolean
   /** The hosts asked the reader to come, who has not answered yet. */
   isInvited: boolean
+  isMember?: boolean
+  how?: HowToAnswer | undefined
   /** Places that are taken or kept for somebody. */
   taken: number
   nowMs: number
@@ -78,6 +83,8 @@ export function EventHead({
         event={event}
         evening={evening}
         hidesPlace={hidesPlace}
+        isMember={isMember}
+        how={state === 'cancelled' || state === 'over' ? undefined : how}
         startsAtMs={eventSpan(event.timing).startsAtMs}
         nowMs={nowMs}
         readerZone={zone}

@@ -19,7 +19,7 @@ import { EventFormOnItsWay } from '../../../../features/event/form/event-form-on
 import { EventFormPage } from '../../../../features/event/form/event-form-page.tsx'
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
-import { PublishNote } from '../../../../features/hosting/publish-later.tsx'
+import { PublishNote } from '../../../../features/hosting/publish-note.tsx'
 import { formatTime } from '../../../../format/when.ts'
 import { StoredChanges } from '../../../../forms/stored-changes.tsx'
 import { paths } from '../../../../paths.ts'

@@ -76,6 +76,8 @@ export function EventPage({
           invitation={hosting === 'invited' && <Invitation event={event} />}
           hidesPlace={hidesPlace}
           isInvited={!!how?.is_invited && !isHost && !standing?.my_answer && state === 'ahead'}
+          isMember={viewer !== undefined}
+          how={how}
           taken={standing?.taken ?? 0}
           nowMs={seen.nowMs}
         />

@@ -26,7 +26,6 @@ import {
 import { EventDock } from '../../../../features/event/page/event-dock.tsx'
 import { EventGate } from '../../../../features/event/page/event-gate.tsx'
 import { ReplySheet } from '../../../../features/event/page/reply-sheet.tsx'
-import { HostPanel } from '../../../../features/hosting/host-panel.tsx'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -36,6 +35,9 @@ import { useNow } from '../../../../ui/use-now.ts'
 // Few events ask anything.
 const QuestionsDialog = lazy(async () => ({
   default: (await import('../../../../features/attendance/answer/questions-dialog.tsx')).QuestionsDialog,
+}))
+const HostPanel = lazy(async () => ({
+  default: (await import('../../../../features/hosting/host-panel.tsx')).HostPanel,
 }))
 const HearHost = lazy(() => import('../../../../features/attendance/answer/hear-host.tsx'))
 
@@ -71,7 +73,9 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
   if (isHost) {
     return (
       <EventGate {...gate}>
-        <HostPanel event={event} state={state} isOwner={isOwner} />
+        <Suspense fallback={<Skeleton className="answer-button" height={54} />}>
+          <HostPanel event={event} state={state} isOwner={isOwner} />
+        </Suspense>
       </EventGate>
     )
   }

@@ -1,0 +1,62 @@
+import { kindField, type PlaceKind } from '@hearth/contracts'
+import * as m from '@hearth/messages'
+import { type CalendarEvent, sayMoment } from '../../../calendar/index.ts'
+import { type Html, html } from '../../../http/index.ts'
+
+/**
+ * How many of each kind of spot, as fields of a page without scripts. A kind that nobody without an account can have now says why,
+ * and has a field only where they have some of it. `people` are people by kind, `had` those that they have.
+ */
+export function kindNumberFields(
+  kinds: readonly PlaceKind[],
+  {
+    people,
+    had = [],
+    max,
+    event,
+    mayWait = false,
+    nowMs = Date.now(),
+  }: {
+    people: readonly number[]
+    had?: readonly number[]
+    max: number
+    event: Pick<CalendarEvent, 'timezone'>
+    /** They can ask for more than are left, and wait for them. */
+    mayWait?: boolean
+    nowMs?: number
+  },
+): Html[] {
+  return kinds.map((kind) => {
+    const own = had[kind.kind - 1] ?? 0
+    const why = whyNoneOf(kind, { event, nowMs })
+    const free = kind.places === null ? max : Math.max(0, kind.places - kind.taken) + own
+    const upTo = why ? own : Math.min(max, mayWait ? max : free)
+    const words = why ?? leftOf(kind)
+    if (upTo < 1) return html`<p><b>${kind.name}</b>: ${words}</p>`
+    const value = Math.min(upTo, people[kind.kind - 1] ?? 0)
+    return html`<label>${kind.name}${words && html` <span>${words}</span>`}<input type="number" inputmode="numeric" name="${kindField(kind.kind)}" min="0" max="${upTo}" value="${value}"></label>`
+  })
+}
+
+/** Why nobody without an account can have one now. */
+function whyNoneOf(
+  { opens_at, closes_at, takers }: PlaceKind,
+  { event, nowMs }: { event: Pick<CalendarEvent, 'timezone'>; nowMs: number },
+): string | undefined {
+  if (opens_at && Date.parse(opens_at) > nowMs)
+    return m.attendance_kind_opens({ when: sayMoment(Date.parse(opens_at), event.timezone) })
+  if (closes_at && Date.parse(closes_at) <= nowMs) return m.attendance_kind_closed()
+  if (takers === 'everyone') return undefined
+  return takers === 'invited' ? m.attendance_kind_for_invited() : m.attendance_kind_for_members()
+}
+
+const leftOf = ({ places, taken }: PlaceKind): string | false =>
+  places !== null &&
+  (taken >= places ? m.attendance_kind_full() : m.attendance_kind_left({ left: places - taken }))
+
+/** What a form said of each kind, where it did not say it well. */
+export function givenKinds(kinds: readonly PlaceKind[], fields: Record<string, unknown>): number[] {
+  const people: number[] = []
+  for (const { kind } of kinds) people[kind - 1] = Math.max(0, Number(fields[kindField(kind)]) || 0)
+  return Array.from(people, (count) => count ?? 0)
+}
