@@ -11,6 +11,7 @@ import { type EveningDraft, noEvening } from '../../../features/event/form/eveni
 import { copyOf, emptyDraft } from '../../../features/event/form/event-draft.ts'
 import { EventFormOnItsWay } from '../../../features/event/form/event-form-on-its-way.tsx'
 import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
+import type { KindDraft } from '../../../features/event/form/kind-queries.ts'
 import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
 import { withVenue } from '../../../features/event/form/pick-venue.ts'
 import { refusedState, type SendState } from '../../../features/event/form/send-state.ts'
@@ -65,7 +66,7 @@ export function Component() {
 }
 
 /** The event that another one begins from, and who may come to it. */
-type Copied = { event: EventRecord; answering: AnsweringChoice; evening: EveningDraft }
+type Copied = { event: EventRecord; answering: AnsweringChoice; evening: EveningDraft; kinds: KindDraft[] }
 
 /**
  * `venue` is what the address chose for the event, `copied` the one that it begins from; it `misses` what the address
@@ -94,21 +95,25 @@ function CreateEvent({
   const [isFromBefore, setFromBefore] = useState(saved !== undefined)
   const form = useEventForm(
     beginning({ copied, saved, venue }),
-    ({ answering, evening, status, ...draft }) => {
+    ({ answering, evening, kinds, status, ...draft }) => {
       // Another place was chosen: the address no longer says which.
       if (venue && draft.venueId !== venue.id) {
         setParams(withoutVenue, { replace: true, preventScrollReset: true })
       }
       // Beside the ticket of what was sent before.
-      const written = { draft, answering: answering ?? newEventChoice, ...(evening && { evening }), status }
+      const written = {
+        ...{ draft, answering: answering ?? newEventChoice, status },
+        ...(evening && { evening }),
+        ...(kinds && { kinds }),
+      }
       const stored = cachedEvent(userId).save({ ...cachedEvent(userId).load(), ...written })
       setIsStored(stored)
       setSavedAt(stored ? formatTime(Date.now()) : undefined)
     },
   )
 
-  async function create({ answering = newEventChoice, evening, status, ...draft }: EventFormValues) {
-    const id = await send({ draft, answering, evening, status })
+  async function create({ answering = newEventChoice, evening, kinds, status, ...draft }: EventFormValues) {
+    const id = await send({ draft, answering, evening, kinds, status })
     if (!id) return
     toast(
       status === 'draft'
@@ -237,6 +242,7 @@ function beginning({
     ...(venue && { isOnline: false, ...withVenue(before, venue) }),
     answering: { ...(copied?.answering ?? newEventChoice), ...saved?.answering },
     evening: saved?.evening ?? copied?.evening ?? noEvening,
+    kinds: saved?.kinds ?? copied?.kinds ?? [],
     status: 'published',
   }
 }

@@ -4,6 +4,7 @@ import { cachedDraft } from '../../../forms/cached-draft.ts'
 import type { AnsweringChoice } from './answering/answering-choice.ts'
 import type { EveningDraft } from './evening-draft.ts'
 import type { EventDraft } from './event-draft.ts'
+import type { KindDraft } from './kind-queries.ts'
 
 /**
  * A draft kept in this browser while it is written, with the ticket of its creation once it was sent: after a reload
@@ -13,6 +14,7 @@ export type CachedEvent = {
   draft: EventDraft
   answering: AnsweringChoice
   evening?: EveningDraft
+  kinds?: KindDraft[]
   status: string
   ticket?: CallTicket | undefined
   ticketFor?: string | undefined
@@ -24,5 +26,5 @@ export const cachedEvent = (userId: string) => cachedDraft<CachedEvent>(`hearth-
 export const cachedEventChanges = (
   userId: string,
   eventId: string,
-  now: EventDraft & { evening: EveningDraft },
+  now: EventDraft & { evening: EveningDraft; kinds: KindDraft[] },
 ) => cachedChanges(`hearth-event-changes-${userId}-${eventId}`, now)

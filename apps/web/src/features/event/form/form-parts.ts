@@ -18,6 +18,7 @@ const groupOfField: Partial<Record<keyof EventFormValues, FormGroup>> = {
   externalUrl: 'words',
   evening: 'evening',
   capacity: 'places',
+  kinds: 'places',
   price: 'places',
   priceMin: 'places',
   priceMax: 'places',

@@ -14,6 +14,7 @@ import { DescriptionField } from './description-field.tsx'
 import { EveningFields } from './evening/evening-fields.tsx'
 import { toEventInput } from './event-draft.ts'
 import type { FormGroup } from './form-parts.ts'
+import { KindFields } from './kinds/kind-fields.tsx'
 import { EventPictureField } from './picture/event-picture-field.tsx'
 import type { EventForm, EventFormValues } from './use-event-form.ts'
 
@@ -80,6 +81,7 @@ function Places({ form }: Part) {
         inputMode="numeric"
         help={m.event_form_capacity_help()}
       />
+      <Kinds form={form} />
       <ChoiceGroup legend={m.event_price()}>
         <Radio label={m.event_free()} value="free" {...form.register('price')} />
         <Radio label={m.event_by_donation()} value="donation" {...form.register('price')} />
@@ -105,6 +107,21 @@ function Places({ form }: Part) {
         </>
       )}
     </>
+  )
+}
+
+function Kinds({ form }: Part) {
+  const { kinds = [], spotsTaken = {}, ...draft } = useWatch({ control: form.control }) as EventFormValues
+  const { timing, venue } = toEventInput(draft, 'draft')
+  return (
+    <KindFields
+      kinds={kinds}
+      taken={spotsTaken}
+      timing={timing}
+      capacity={venue.capacity}
+      onChange={(written) => form.setValue('kinds', written, { shouldDirty: true })}
+      problemAt={(path) => problemOf(form, `kinds.${path}` as 'kinds')}
+    />
   )
 }
 

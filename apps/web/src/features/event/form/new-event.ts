@@ -8,6 +8,7 @@ import { eventPageOptions } from '../../../data/event/page-queries.ts'
 import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
 import { choiceForCopy } from './answering/answering-choice.ts'
 import { eveningDraftOf } from './evening-draft.ts'
+import { kindStore } from './kind-queries.ts'
 
 export { type AnsweringChoice, newEventChoice } from './answering/answering-choice.ts'
 
@@ -35,6 +36,7 @@ export function modelOptions(eventId: string, userId: string) {
         event: isOwn ? withPlace(model, hidden) : model,
         answering: choiceForCopy(how, event.timing),
         evening: eveningDraftOf(page?.evening),
+        kinds: how.place_kinds ? (await kindStore()).kindsForCopy(how.place_kinds, event.timing) : [],
       }
     },
   })

@@ -1,6 +1,7 @@
+import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { type CallTicket, EngineError } from '@hearth/network-sdk'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callFunction } from '../../../data/call-function.ts'
 import { eventKeys } from '../../../data/event/queries.ts'
@@ -11,6 +12,7 @@ import { cachedEvent } from './cached-event.ts'
 import { saveEvening } from './evening/evening-mutation.ts'
 import { type EveningDraft, isSameEvening, noEvening, toEvening } from './evening-draft.ts'
 import { type EventDraft, toEventInput } from './event-draft.ts'
+import { type KindDraft, kindStore } from './kind-queries.ts'
 import { failureOf, type SendState } from './send-state.ts'
 
 /** A sending whose answer did not come yet, and the input that it was made for. */
@@ -21,6 +23,7 @@ type NewEvent = {
   draft: EventDraft
   answering: AnsweringChoice
   evening?: EveningDraft | undefined
+  kinds?: KindDraft[] | undefined
   status: 'draft' | 'published'
 }
 
@@ -43,7 +46,7 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
     setState({ state: 'sending' })
     try {
       const id = await create({ userId, event, sending, onState: setState })
-      const stopped = await finish(id, event, sending.sent?.ticketFor)
+      const stopped = await finish(queryClient, id, event, sending.sent?.ticketFor)
       if (stopped) {
         setState(stopped)
         return undefined
@@ -81,8 +84,9 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
  * where it stopped, or nothing when it is done; each step can be done again.
  */
 async function finish(
+  client: QueryClient,
   id: string,
-  { draft, answering, evening, status }: NewEvent,
+  { draft, answering, evening, kinds = [], status }: NewEvent,
   createdFrom: string | undefined,
 ): Promise<SendState | undefined> {
   const asDraft = toEventInput(draft, 'draft')
@@ -99,6 +103,10 @@ async function finish(
   } catch (error) {
     const why = error instanceof Error ? refusalOf(error) : ''
     return { state: 'half_way', id, sentence: m.event_form_half_way_evening({ why }), problems: {} }
+  }
+  if (kinds.length > 0) {
+    const stopped = await (await kindStore()).saveFirstKinds(client, id, { kinds, timing: asDraft.timing })
+    if (stopped) return stopped
   }
   if (status === 'draft' && JSON.stringify(asDraft) === createdFrom) return undefined
   try {
@@ -127,7 +135,7 @@ function savedSending(userId: string): Sent | undefined {
 /** The id of the event that this form makes, which is a draft until `finish`. */
 async function create({
   userId,
-  event: { draft, answering, evening, status },
+  event: { draft, answering, evening, kinds, status },
   sending,
   onState,
 }: {
@@ -150,7 +158,12 @@ async function create({
   const call = await engine.prepareCreate(input, isSame ? earlier.ticket : undefined)
   const keep = (ticket: CallTicket | undefined) => {
     sending.sent = ticket && { ticket, ticketFor }
-    cachedEvent(userId).save({ draft, answering, ...(evening && { evening }), status, ...sending.sent })
+    cachedEvent(userId).save({
+      ...{ draft, answering, status },
+      ...(evening && { evening }),
+      ...(kinds && { kinds }),
+      ...sending.sent,
+    })
   }
   try {
     return await call.send({
@@ -173,16 +186,33 @@ export function useEventChange(id: string) {
   const isSending = useRef(false)
 
   async function send(
-    { draft, evening }: { draft: EventDraft; evening?: EveningDraft | undefined },
+    { draft, evening, kinds = [] }: Pick<NewEvent, 'draft' | 'evening' | 'kinds'>,
     status: string,
-    saved: { series?: string },
+    saved: { series?: string; kinds: KindDraft[]; timing: EventTiming },
   ) {
     if (isSending.current) return false
     isSending.current = true
     setState({ state: 'sending' })
     try {
-      await (await getEngine()).updateEvent(id, toEventInput(draft, status, saved))
-      if (evening) await saveEvening(queryClient, id, evening)
+      const input = toEventInput(draft, status, saved)
+      const storeKinds = async (afterEvent: boolean) =>
+        (await kindStore()).saveKinds(
+          queryClient,
+          id,
+          { kinds, timing: input.timing },
+          { before: saved, afterEvent },
+        )
+      // Before others see it; their hours are read on the clock that the event has then.
+      let stopped = await storeKinds(false)
+      if (!stopped) {
+        await (await getEngine()).updateEvent(id, input)
+        if (evening) await saveEvening(queryClient, id, evening)
+        stopped = await storeKinds(true)
+      }
+      if (stopped) {
+        setState(stopped)
+        return false
+      }
       setState({ state: 'confirmed' })
       await queryClient.invalidateQueries({ queryKey: eventKeys.all })
       return true

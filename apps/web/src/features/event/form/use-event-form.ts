@@ -4,6 +4,7 @@ import { checkedBy, rulesLater, useOnChange } from '../../../forms/draft-form.ts
 import { type AnsweringChoice, deadlineProblem } from './answering/answering-choice.ts'
 import type { EveningDraft } from './evening-draft.ts'
 import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
+import { type KindDraft, kindStore, type SpotsTaken } from './kind-queries.ts'
 
 /** Everything in the form of an event, and what is to become of it. */
 export type EventFormValues = EventDraft & {
@@ -12,6 +13,9 @@ export type EventFormValues = EventDraft & {
   answering?: AnsweringChoice
   /** What the page says beside the record. */
   evening?: EveningDraft
+  /** The kinds of spots, and how many people have one of each by now, which nobody writes. */
+  kinds?: KindDraft[]
+  spotsTaken?: SpotsTaken
 }
 export type EventForm = UseFormReturn<EventFormValues, unknown, EventFormValues>
 
@@ -44,8 +48,8 @@ export function useEventForm(
   useEffect(() => void rules(), [])
   const { isSubmitted, errors } = form.formState
   useOnChange(form, (written, changed) => {
-    // Said by the button that was pressed; nobody wrote it.
-    if (changed === 'status') return
+    // Said by the button that was pressed, or by the server; nobody wrote it.
+    if (changed === 'status' || changed === 'spotsTaken') return
     onChange?.(written)
     if (!isSubmitted) return
     const names = Object.keys(written) as (keyof EventFormValues)[]
@@ -57,6 +61,7 @@ export function useEventForm(
 const rules = rulesLater(() => import('./draft-problems.ts'))
 const eveningRules = rulesLater(() => import('./evening/evening-problems.ts'))
 const questionRules = rulesLater(() => import('./answering/question-problems.ts'))
+const kindRules = rulesLater(kindStore)
 const refusedType = 'refused'
 
 /** Puts what the engine refused beside its fields. */
@@ -75,6 +80,8 @@ export function writeFields(form: EventForm, change: Partial<EventFormValues>): 
 async function problemsOf({
   answering,
   evening,
+  kinds = [],
+  spotsTaken = {},
   ...draft
 }: EventFormValues): Promise<Record<string, string>> {
   const ofEvening = evening && (await eveningRules())?.eveningProblems(evening)
@@ -86,8 +93,10 @@ async function problemsOf({
     ? (await questionRules())?.questionProblems(answering.questions)
     : undefined
   for (const [path, why] of Object.entries(ofQuestions ?? {})) problems[`answering.questions.${path}`] = why
-  if (!answering || (ofQuestions && Object.keys(ofQuestions).length > 0)) return problems
   if (problems.startDate || problems.startTime || problems.timezone) return problems
-  const deadline = deadlineProblem(answering, toEventInput(draft, draft.status).timing, Date.now())
+  const { timing } = toEventInput(draft, draft.status)
+  if (kinds.length > 0) Object.assign(problems, (await kindRules())?.kindProblems(kinds, spotsTaken, timing))
+  if (!answering || (ofQuestions && Object.keys(ofQuestions).length > 0)) return problems
+  const deadline = deadlineProblem(answering, timing, Date.now())
   return deadline ? { ...problems, answering: deadline } : problems
 }

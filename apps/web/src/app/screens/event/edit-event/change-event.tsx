@@ -1,7 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
@@ -17,6 +17,11 @@ import {
 import { draftOf } from '../../../../features/event/form/event-draft.ts'
 import { EventFormOnItsWay } from '../../../../features/event/form/event-form-on-its-way.tsx'
 import { EventFormPage } from '../../../../features/event/form/event-form-page.tsx'
+import {
+  type KindDraft,
+  kindDraftsOptions,
+  type SpotsTaken,
+} from '../../../../features/event/form/kind-queries.ts'
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
 import { PublishNote } from '../../../../features/hosting/publish-note.tsx'
@@ -35,13 +40,17 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   // A place that is hidden from the record stands in the form all the same: saving puts it back where it was.
   const hidden = useQuery(hiddenPlaceOptions(eventId))
   const page = useQuery(eventPageOptions(eventId))
-  if (isPending || hidden.isPending || page.isPending) return <ChangeOnItsWay />
-  if (isError || hidden.isError || page.isError) {
+  const spots = useQuery(kindDraftsOptions(eventId))
+  if (isPending || hidden.isPending || page.isPending || spots.isPending) return <ChangeOnItsWay />
+  if (isError || hidden.isError || page.isError || !spots.data) {
     return (
       <section className="stack wrap section stack-start">
         <h1 className="page-title">{m.event_edit_title()}</h1>
         <Alert tone="bad">{m.site_unreachable()}</Alert>
-        <Button look="outline" onClick={() => Promise.all([refetch(), hidden.refetch(), page.refetch()])}>
+        <Button
+          look="outline"
+          onClick={() => Promise.all([refetch(), hidden.refetch(), page.refetch(), spots.refetch()])}
+        >
           {m.site_try_again()}
         </Button>
       </section>
@@ -59,6 +68,7 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
       userId={userId}
       event={hidden.data ? withPlace(event, hidden.data) : event}
       evening={eveningDraftOf(page.data?.evening)}
+      spots={spots.data}
     />
   )
 }
@@ -67,32 +77,45 @@ function ChangeOnItsWay() {
   return <EventFormOnItsWay title={m.event_edit_title()} lede={m.event_edit_lede()} />
 }
 
-type Change = { event: EventRecord; evening: EveningDraft; userId: string }
+type Change = {
+  event: EventRecord
+  evening: EveningDraft
+  spots: { kinds: KindDraft[]; taken: SpotsTaken }
+  userId: string
+}
 
-function ChangeForm({ event, evening, userId }: Change) {
+function ChangeForm({ event, evening, spots, userId }: Change) {
   const navigate = useNavigate()
   const toast = useToast()
   const { state, send } = useEventChange(event.id)
   const isDraft = event.status === 'draft'
-  const [changes] = useState(() => cachedEventChanges(userId, event.id, { ...draftOf(event), evening }))
+  // As they were when the form was opened: what a host changes is compared with these.
+  const [kinds] = useState(spots.kinds)
+  const [changes] = useState(() =>
+    cachedEventChanges(userId, event.id, { ...draftOf(event), evening, kinds }),
+  )
   const [kept] = useState(changes.load)
   const [isFromBefore, setFromBefore] = useState(kept.isFromBefore)
   const [isStored, setStored] = useState(true)
   const [storedAt, setStoredAt] = useState<string>()
-  const form = useEventForm({ ...kept.values, status: 'published' }, ({ status: _, ...written }) => {
-    const stored = changes.save({ evening, ...written })
-    setStored(stored)
-    setStoredAt(stored ? formatTime(Date.now()) : undefined)
-  })
+  const form = useEventForm(
+    { ...kept.values, status: 'published' },
+    ({ status: _, spotsTaken: __, ...written }) => {
+      const stored = changes.save({ evening, kinds, ...written })
+      setStored(stored)
+      setStoredAt(stored ? formatTime(Date.now()) : undefined)
+    },
+  )
   const [asked, setAsked] = useState<EventFormValues>()
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
-  const saved = event.series === undefined ? {} : { series: event.series }
+  const saved = { ...event, kinds }
+  useEffect(() => form.setValue('spotsTaken', spots.taken), [form, spots])
 
   async function save({ evening: said, ...written }: EventFormValues) {
     const status = isDraft ? written.status : event.status
     // What did not change is not sent.
     const changed = said && !isSameEvening(said, evening) ? said : undefined
-    if (!(await send({ draft: written, evening: changed }, status, saved))) return
+    if (!(await send({ draft: written, evening: changed, kinds: written.kinds }, status, saved))) return
     changes.forget()
     toast({
       title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
@@ -102,7 +125,7 @@ function ChangeForm({ event, evening, userId }: Change) {
   }
 
   function discard() {
-    form.reset({ ...draftOf(event), evening, status: 'published' })
+    form.reset({ ...draftOf(event), evening, kinds, spotsTaken: spots.taken, status: 'published' })
     changes.forget()
     setFromBefore(false)
     setStoredAt(undefined)

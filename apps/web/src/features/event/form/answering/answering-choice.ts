@@ -12,10 +12,15 @@ import { copyQuestions, type QuestionDraft, questionDraftsOf, toQuestions } from
 export type AnsweringChoice = Omit<
   SetAnsweringRequest,
   'eventId' | 'answersUntil' | 'questions' | 'answersGo'
-> & {
-  /** What everyone who answers is asked. */
-  questions?: QuestionDraft[]
-  /** The RSVP deadline as typed, on the event's clock; empty while replies are open until the event is over. */
+> &
+  Deadline & {
+    /** What everyone who answers is asked. */
+    questions?: QuestionDraft[]
+  }
+
+/** Until when something can be done. */
+export type Deadline = {
+  /** As typed, on the event's clock; empty while it can be done until the event is over. */
   until: WallClock
   /** A copy's deadline until its host types one: so long before the start. */
   untilBeforeStartMs?: number | undefined
@@ -60,7 +65,7 @@ export function choiceForCopy(how: HowToAnswer, timing: EventTiming): AnsweringC
 
 /** The deadline as it stands in the form; a copy's that would have passed already is none. */
 export function deadlineOf(
-  { until, untilBeforeStartMs }: AnsweringChoice,
+  { until, untilBeforeStartMs }: Deadline,
   timing: EventTiming,
   nowMs: number,
 ): WallClock {
