@@ -1374,6 +1374,7 @@ export type Database = {
           arrived_at: string | null
           answers: Json | null
           came_before: number | null
+          kinds: number[] | null
         }[]
       }
       guests_who_chose: {
@@ -1400,6 +1401,7 @@ export type Database = {
           answers: Json | null
           attendance_id: string | null
           came_before: number | null
+          kinds: number[] | null
         }[]
       }
       how_to_answer: {
@@ -1753,6 +1755,7 @@ export type Database = {
           offered_until: string | null
           place: number | null
           guest_id: string | null
+          kinds: number[] | null
         }[]
       }
       walk_in_page: {

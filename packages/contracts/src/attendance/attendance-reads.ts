@@ -48,6 +48,8 @@ const guest = z.object({
   answers,
   /** How many times they came to what the reader hosts, 10 at the most; null of the reader, and once the event is over. */
   came_before: z.number().nullable(),
+  /** People by kind of place, where the event has kinds. */
+  kinds: z.array(z.number()),
 })
 
 export const attendanceReads = {
@@ -174,6 +176,8 @@ export const attendanceReads = {
       guest_id: z.string().nullable(),
       party: z.number(),
       offered_until: z.string().nullable(),
+      /** People by kind of place, where the event has kinds. */
+      kinds: z.array(z.number()),
       place: z.number(),
     }),
   ),

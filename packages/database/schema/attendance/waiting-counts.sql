@@ -116,9 +116,9 @@ grant execute on function hearth.waiting_counts to authenticated;
 -- has the one they gave, and a `guest_id` in the place of a `user_id`.
 create function hearth.waiting_page(event text, after_place bigint default null, page_size integer default 50)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, offered_until timestamptz,
-    place bigint, guest_id uuid)
+    place bigint, guest_id uuid, kinds integer[])
   language sql stable security definer set search_path = '' as $$
-  select f.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, f.party, f.offered_until, f.place, f.guest_id
+  select f.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, f.party, f.offered_until, f.place, f.guest_id, f.kinds
   from (
     select w.* from public.event_waiting w
     where w.event_id = waiting_page.event and w.place > coalesce(after_place, -9223372036854775808)

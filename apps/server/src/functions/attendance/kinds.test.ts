@@ -282,6 +282,11 @@ describe('the waiting list', () => {
       askDatabase<{ my_kinds: number[] }[]>(app, member, 'event_waiting_list', { event: eventId })
     expect(await seen(zoe)).toMatchObject([{ my_kinds: [0, 2] }])
     expect(await seen(tom)).toMatchObject([{ my_kinds: [] }])
+    // The hosts see whose party has what, and waits for what.
+    const asHost = (name: string, more: object = {}) =>
+      askDatabase<{ kinds: number[] }[]>(app, host, name, { event: eventId, ...more })
+    expect(await asHost('waiting_page')).toMatchObject([{ kinds: [1] }, { kinds: [0, 2] }])
+    expect(await asHost('guest_page', { answers: ['coming'] })).toMatchObject([{ kinds: [1] }])
   })
 
   it('moves when hosts make a kind larger, and ends for a kind that goes', async () => {

@@ -31,7 +31,7 @@ export function waitingListOptions(eventId: string) {
  * Somebody on the list of an event that one hosts, until when places are kept for them if they are. Of a guest without an account the
  * id is the guest's.
  */
-export type InLine = EventPerson & { party: number; offeredUntil: string | null }
+export type InLine = EventPerson & { party: number; kinds: readonly number[]; offeredUntil: string | null }
 type InLinePage = { line: InLine[]; next: number | undefined }
 
 /** How many wait, how many have an offer, and everyone who would come with these. */
@@ -69,6 +69,7 @@ function inLineOf(row: Read<'waiting_page'>[number]): InLine {
   return {
     ...personOf({ ...row, user_id: row.user_id ?? row.guest_id! }),
     party: row.party,
+    kinds: row.kinds,
     offeredUntil: row.offered_until,
   }
 }

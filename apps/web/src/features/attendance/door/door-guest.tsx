@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { formatTime } from '../../../format/when.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
+import { GuestKinds } from '../guests/guest-kinds.tsx'
 import type { Guest } from '../guests/guest-queries.ts'
 import { partyOf, useCheckIn } from './use-check-in.ts'
 
@@ -32,7 +33,7 @@ export function DoorGuest({ eventId, guest }: { eventId: string; guest: Guest })
         <Portrait name={name} photo={guest.photo} />
         <p>
           <b tabIndex={-1}>{name}</b>
-          <Hints guest={guest} />
+          <Hints eventId={eventId} guest={guest} />
         </p>
         <div className="checkin-tick">
           {arrived > 0 && !areAllHere && (
@@ -64,10 +65,17 @@ export function DoorGuest({ eventId, guest }: { eventId: string; guest: Guest })
   )
 }
 
-function Hints({ guest: { isAccountless, answer, note } }: { guest: Guest }) {
+function Hints({
+  eventId,
+  guest: { isAccountless, answer, note, kinds },
+}: {
+  eventId: string
+  guest: Guest
+}) {
   return (
     <>
       {isAccountless && <span>{m.attendance_guests_accountless()}</span>}
+      <GuestKinds eventId={eventId} kinds={kinds} />
       {answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
       {note && <span className="checkin-note">{note}</span>}
     </>

@@ -15,6 +15,7 @@ import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { GuestAnswers } from './guest-answers.tsx'
+import { GuestKinds } from './guest-kinds.tsx'
 import { type Guest, type GuestCounts, guestPagesOptions } from './guest-queries.ts'
 import { decidingAnswer } from './mutations.ts'
 import { NoteReport } from './note-report.tsx'
@@ -158,6 +159,7 @@ function AskingGuest({
         ) : (
           <span>{m.attendance_guests_handle({ username, ...ofParty(party) })}</span>
         )}
+        <GuestKinds eventId={eventId} kinds={guest.kinds} />
         {note && <span className="guest-note">“{note}”</span>}
       </p>
       <div className="hosting-deeds">

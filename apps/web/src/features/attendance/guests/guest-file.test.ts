@@ -15,6 +15,7 @@ const guest = (name: string) => ({
   arrivedAt: '2026-11-21T19:31:00+00:00',
   answers: null,
   cameBefore: null,
+  kinds: [1, 0, 1],
 })
 const textOf = async (names: string[]) => {
   const bytes = new Uint8Array(await writeGuestFile(names.map(guest)).arrayBuffer())
@@ -49,6 +50,16 @@ it.each([
   expect((await textOf([name])).split('Replied on,Note\r\n')[1]).toBe(
     `${written},jonas,Coming,2,1,2026-11-20,'=1\r\n`,
   )
+})
+
+it('has a column for each kind of spot', async () => {
+  const kinds = [
+    { kind: 3, name: 'Child' },
+    { kind: 1, name: '=Supper' },
+    { kind: 4, name: 'Standing' },
+  ]
+  const text = await writeGuestFile([guest('Mei')], [], kinds).text()
+  expect(text).toContain("Note,Child,'=Supper,Standing\r\nMei,jonas,Coming,2,1,2026-11-20,'=1,1,1,0\r\n")
 })
 
 it('names the file by the event', () => {

@@ -1,3 +1,4 @@
+import type { PlaceKind } from '@hearth/contracts'
 import type { AskedQuestion } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
 import { answerInWords } from './answers-in-words.ts'
@@ -12,9 +13,14 @@ const answers = {
 
 /**
  * Who answered as a file for spreadsheets: comma-separated values (RFC 4180) in UTF-8. A cell that a spreadsheet would run
- * as a formula gets a quote before it, so that a name stays a name and a note a note. Each question has a column.
+ * as a formula gets a quote before it, so that a name stays a name and a note a note. Each question has a column, and each kind of
+ * spot one with how many they have of it.
  */
-export function writeGuestFile(guests: readonly Guest[], questions: readonly AskedQuestion[] = []): Blob {
+export function writeGuestFile(
+  guests: readonly Guest[],
+  questions: readonly AskedQuestion[] = [],
+  placeKinds: readonly Pick<PlaceKind, 'kind' | 'name'>[] = [],
+): Blob {
   const head = [
     m.attendance_file_name(),
     m.attendance_file_username(),
@@ -23,10 +29,11 @@ export function writeGuestFile(guests: readonly Guest[], questions: readonly Ask
     m.attendance_file_came(),
     m.attendance_file_replied_on(),
     m.attendance_file_note(),
+    ...placeKinds.map(({ name }) => name),
     ...questions.map(({ text }) => text),
   ]
   const rows = guests.map(
-    ({ name, username, isAccountless, answer, party, arrived, saidAt, note, answers: given }) => [
+    ({ name, username, isAccountless, answer, party, arrived, saidAt, note, kinds, answers: given }) => [
       name,
       isAccountless ? m.attendance_guests_accountless() : username,
       answers[answer](),
@@ -34,6 +41,7 @@ export function writeGuestFile(guests: readonly Guest[], questions: readonly Ask
       String(arrived),
       saidAt.slice(0, 10),
       note,
+      ...placeKinds.map(({ kind }) => String(kinds[kind - 1] ?? 0)),
       ...questions.map((question) => answerInWords(question, given)),
     ],
   )

@@ -8,6 +8,7 @@ import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { usePausedWords } from '../../../ui/use-paused-words.ts'
 import { GuestAnswers } from './guest-answers.tsx'
+import { GuestKinds } from './guest-kinds.tsx'
 import {
   type Chosen,
   foundGuestsOptions,
@@ -141,6 +142,7 @@ function GuestRows({
               <span>{m.attendance_guests_before({ times: guest.cameBefore })}</span>
             )}
             {guest.party > 1 && <span>{m.attendance_guests_with_others({ others: guest.party - 1 })}</span>}
+            <GuestKinds eventId={eventId} kinds={guest.kinds} />
             {guest.answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
             {guest.arrived > 0 && <span>{formatCame(guest)}</span>}
             {guest.note && <span className="guest-note">“{guest.note}”</span>}

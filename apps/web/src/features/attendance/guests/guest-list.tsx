@@ -56,7 +56,11 @@ export function GuestList({
               {formatGuestCounts(counts)}
               {counts.arrived + counts.walk_ins > 0 && <b className="guests-came">{formatCame(counts)}</b>}
             </p>
-            <SaveGuests eventId={eventId} title={title} total={all} questions={questions} />
+            <SaveGuests
+              {...{ eventId, title, questions }}
+              total={all}
+              placeKinds={how?.place_kinds ?? null}
+            />
           </div>
           {total >= searchedFrom && (
             <TextField

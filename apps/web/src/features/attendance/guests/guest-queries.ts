@@ -19,6 +19,8 @@ export type Guest = EventPerson & {
   arrivedAt: string | null
   /** How many times they came to what the reader hosts, 10 at the most; null where that says nothing. */
   cameBefore: number | null
+  /** People by kind of spot, where the event has kinds. */
+  kinds: readonly number[]
   /** To the hosts' questions; null where they answered none. */
   answers: GuestRow['answers']
 }
@@ -151,6 +153,7 @@ function guestOf(row: GuestRow): Guest {
     arrivedAt: row.arrived_at,
     cameBefore: row.came_before,
     answers: row.answers,
+    kinds: row.kinds,
   }
 }
 

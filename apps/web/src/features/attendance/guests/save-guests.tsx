@@ -16,11 +16,13 @@ export function SaveGuests({
   title,
   total,
   questions,
+  placeKinds,
 }: {
   eventId: string
   title: string
   total: number
   questions: HowToAnswer['questions']
+  placeKinds: HowToAnswer['place_kinds']
 }) {
   const [read, setRead] = useState(0)
   const reading = useRef<AbortController>(undefined)
@@ -31,7 +33,7 @@ export function SaveGuests({
       reading.current = new AbortController()
       setRead(0)
       const guests = await readAllGuests(eventId, { onRead: setRead, signal: reading.current.signal })
-      saveFile(writeGuestFile(guests, questions ?? []), guestFileName(title))
+      saveFile(writeGuestFile(guests, questions ?? [], placeKinds ?? []), guestFileName(title))
     },
   })
   return (

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
+import { GuestKinds } from '../guests/guest-kinds.tsx'
 import { lineInWords } from './waiting-words.ts'
 
 /** Who waits for a place, the first first, and for whom places are kept until when: for the hosts, a page at a time. */
@@ -45,6 +46,7 @@ function Line({ eventId, eventZone, total }: { eventId: string; eventZone: strin
             <p>
               <b tabIndex={-1}>{guest.name}</b>
               <span>{standing(guest, eventZone)}</span>
+              <GuestKinds eventId={eventId} kinds={guest.kinds} />
             </p>
           </li>
         ))}

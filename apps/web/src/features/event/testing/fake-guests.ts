@@ -32,7 +32,7 @@ export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[])
           profile_photo_url: null,
         },
         ...{ party: asked_party ?? party, said_at: saidAt, updated_at: saidAt },
-        ...{ arrived, arrived_at: arrived > 0 ? saidAt : null, answers: null, came_before: null },
+        ...{ arrived, arrived_at: arrived > 0 ? saidAt : null, answers: null, came_before: null, kinds: [] },
       }))
   backend.answerRead('guest_counts', ({ event }) => {
     const rows = rowsOf(event)
