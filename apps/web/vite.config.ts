@@ -36,7 +36,7 @@ const isLater = (module: string) => later.test(module)
  * list, which hosts open on the evening alone, inviting by email, hosts' questions, and kinds of spots.
  */
 const isAside = (module: string) =>
-  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|answer\/kind-choice|event\/reply-dialogs|form\/answering-dialog|hosting\/host-panel|by-email\/(?:by-email|people)-panel|answering\/question-fields|answer\/questions-dialog|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?|kinds\/kind-[\w-]+)\.tsx?$/.test(
+  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|answer\/kind-choice|event\/reply-dialogs|form\/answering-dialog|hosting\/host-panel|by-email\/(?:by-email|people)-panel|answering\/question-fields|answer\/questions-dialog|people\/find-people|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?|kinds\/kind-[\w-]+)\.tsx?$/.test(
     module,
   )
 

@@ -110,7 +110,7 @@ it('turns pages, and finds by name among many', async () => {
   })
   await user.click(await screen.findByRole('button', { name: /Show.*more/ }))
   expect(await screen.findByText('The last')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Find by name'), 'zoe')
+  await user.type(await screen.findByLabelText('Find by name'), 'zoe')
   expect(await screen.findByText('Zoë Moreau')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText('Guest 1')).toBeNull())
   await user.type(screen.getByLabelText('Find by name'), 'x')

@@ -1,31 +1,30 @@
 import { maxCounted } from '@hearth/contracts/limits'
 import * as m from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { formatDay } from '../../../format/when.ts'
-import { TextField } from '../../../forms/field.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
-import { usePausedWords } from '../../../ui/use-paused-words.ts'
 import './host-people.css'
 import { type HostPerson, peoplePagesOptions, peopleSummaryOptions } from './people-queries.ts'
 import { WordForm } from './word-form.tsx'
+
+// Few hosts have so many people.
+const FindPeople = lazy(() => import('./find-people.tsx'))
 
 /** From so many on, finding somebody is worth a field. */
 const searchedFrom = 9
 
 /** Everyone who came to a host's events and agreed to hear from them, with a word to them all. */
 export function HostPeople({ userId }: { userId: string }) {
-  const [words, setWords] = useState('')
-  const searched = usePausedWords(words.trim().replace(/^@/, ''))
+  const [searched, setSearched] = useState('')
   const list = useInfiniteQuery(peoplePagesOptions(userId, searched))
   const summary = useQuery(peopleSummaryOptions(userId))
   if (!list.data || !summary.data) {
@@ -67,14 +66,9 @@ export function HostPeople({ userId }: { userId: string }) {
         {count >= maxCounted ? m.hosting_people_many() : m.hosting_people_count({ count })}
       </h2>
       {count >= searchedFrom && (
-        <TextField
-          className="host-people-search"
-          label={m.hosting_people_find()}
-          type="search"
-          icon={<Search size={18} aria-hidden="true" />}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
+        <Suspense>
+          <FindPeople onSearch={setSearched} />
+        </Suspense>
       )}
       {searched !== '' && people.length === 0 && <p role="status">{m.hosting_people_none_found()}</p>}
       <ul className="host-people" aria-busy={list.isPlaceholderData}>
