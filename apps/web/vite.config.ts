@@ -32,13 +32,27 @@ const later =
 const isLater = (module: string) => later.test(module)
 
 /**
- * What stands beside whole screens: a button that comes by itself once a member is there, a dialog behind a button, the door
- * list, which hosts open on the evening alone, inviting by email, hosts' questions, and kinds of spots.
+ * What stands beside whole screens: buttons that come by themselves once a member is there, dialogs behind a button, what hosts
+ * alone open, and what few events have. By the ends of their paths, or of the folders that they lie in.
  */
-const isAside = (module: string) =>
-  /\/(?:alerts\/member-alert|alerts\/hosts-heard|answer\/hear-host|answer\/kind-choice|event\/reply-dialogs|form\/answering-dialog|hosting\/host-panel|by-email\/(?:by-email|people)-panel|answering\/question-fields|answer\/questions-dialog|people\/find-people|enquiry\/write-dialog|event\/door(?:\/[\w-]+)?|kinds\/kind-[\w-]+)\.tsx?$/.test(
-    module,
-  )
+const aside = [
+  'alerts/member-alert',
+  'alerts/hosts-heard',
+  'answer/hear-host',
+  'answer/kind-choice',
+  'answer/questions-dialog',
+  'answering/question-fields',
+  'by-email/by-email-panel',
+  'by-email/people-panel',
+  'enquiry/write-dialog',
+  'event/door',
+  'event/reply-dialogs',
+  'form/answering-dialog',
+  'form/kinds',
+  'hosting/host-panel',
+  'people/find-people',
+].map((path) => new RegExp(`/${path}(?:/[\\w-]+)?\\.tsx?$`))
+const isAside = (module: string) => aside.some((path) => path.test(module))
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],
