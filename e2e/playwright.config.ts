@@ -39,6 +39,7 @@ const divided = ['screens', 'steady-layout']
 const laidOutTwice = [
   'answers',
   'first-walk',
+  'kinds',
   'late-fonts',
   'maps',
   'members',
