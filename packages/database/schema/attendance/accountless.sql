@@ -37,12 +37,10 @@ create function hearth.ask_guest_link(event text, link jsonb, expires timestampt
 declare
   hashed bytea := decode(link ->> 'addressHash', 'base64');
   wanted_kinds integer[];
-  refusal text;
 begin
   perform hearth.refuse_guest(event, (link ->> 'party')::integer);
-  wanted_kinds := hearth.settle_kinds(event, (link ->> 'party')::integer, array(select jsonb_array_elements_text(link -> 'kinds')::integer), '{}', 0);
-  refusal := hearth.kind_refusal(event, null, wanted_kinds);
-  if refusal is not null then perform hearth.refuse(refusal); end if;
+  wanted_kinds := hearth.allow_kinds(event, null, (link ->> 'party')::integer,
+    array(select jsonb_array_elements_text(link -> 'kinds')::integer));
   perform pg_advisory_xact_lock(hashtextextended(event || (link ->> 'addressHash'), 0));
   if exists (select from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null

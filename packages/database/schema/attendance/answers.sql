@@ -95,9 +95,8 @@ begin
   end if;
   coming := case when result = 'coming' then people else 0 end;
   if wanted = 'coming' then
-    wanted_kinds := hearth.settle_kinds(give_answer.event, people, chosen, before.kinds, before.party);
-    refusal := hearth.kind_refusal(give_answer.event, person, wanted_kinds, case when before.answer in ('coming', 'asked') then before.kinds else '{}' end);
-    if refusal is not null then perform hearth.refuse(refusal); end if;
+    wanted_kinds := hearth.allow_kinds(give_answer.event, person, people, chosen, before.kinds, before.party,
+      case when before.answer in ('coming', 'asked') then before.kinds else '{}' end);
   elsif result = 'declined' then
     wanted_kinds := before.kinds;
   end if;

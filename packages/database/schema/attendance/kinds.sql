@@ -72,6 +72,18 @@ create function hearth.kind_refusal(event text, person uuid, kinds integer[], ha
   order by refusal limit 1
 $$;
 
+-- The kinds that somebody may have now (`settle_kinds`); refuses where they may not. Of what they `hold` they may have as many.
+create function hearth.allow_kinds(event text, person uuid, people integer, chosen integer[], had integer[] default '{}',
+  had_people integer default 0, holds integer[] default null) returns integer[]
+  language plpgsql set search_path = '' as $$
+declare
+  kinds integer[] := hearth.settle_kinds(event, people, chosen, had, had_people);
+  refusal text := hearth.kind_refusal(event, person, kinds, coalesce(holds, had));
+begin
+  if refusal is not null then perform hearth.refuse(refusal); end if;
+  return kinds;
+end $$;
+
 -- The hosts say which kinds of places there are, in their order. What has no number is new; what is left out goes, unless
 -- people have its places. Nobody loses a place: a number below what is taken is refused.
 create function hearth.set_place_kinds(event text, host uuid, login uuid, kinds jsonb) returns void
