@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { buildEvent } from '../../event/testing/build-event.ts'
+import { refusal } from '../../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../../event/testing/open-site.tsx'
 
 const fixture = installFakeSite()
@@ -151,5 +152,20 @@ it('gives everyone a fact of it, and people without an account a field for each 
   expect(form.queryByRole('combobox', { name: /^Member/ })).toBeNull()
   expect(form.getByRole('combobox', { name: /^Child.*Full. You can join the waiting list.$/ })).toHaveValue(
     '0',
+  )
+})
+
+it('leads an invited member to the event where a press alone does not say which kind', async () => {
+  const event = buildEvent({ title: 'The long table' })
+  fixture.site.events.push(event)
+  fixture.site.invitations.push({ event_id: event.id, host_name: 'Ines', answers_until: null })
+  fixture.site.failures.set('answer', () =>
+    refusal(409, 'conflict', 'Choose a kind of spot for each person.'),
+  )
+  const { user } = renderScreens('/my-events?tab=invited', { as: fixture.me })
+  await user.click(await screen.findByRole('button', { name: 'I’m coming to The long table' }))
+  expect(await screen.findByRole('link', { name: 'Open the event' })).toHaveAttribute(
+    'href',
+    `/event/${event.id}`,
   )
 })

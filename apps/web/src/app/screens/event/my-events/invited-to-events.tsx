@@ -95,6 +95,12 @@ function InvitationActions({
         </Button>
       </div>
       <AnswerRefusal answer={answer} />
+      {/* What it asks for, as kinds of spots, is on its page. */}
+      {answer.problem && (
+        <ButtonLink small to={paths.event(event.id)}>
+          {m.attendance_mail_open_event()}
+        </ButtonLink>
+      )}
     </>
   )
 }
