@@ -214,7 +214,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       values: [
         ...[hash, address, link.pageOf, link.event.version],
         JSON.stringify(writeGuestConfirmation(link.event, { ...to, ...link })),
-        ...[waits, JSON.stringify(writeGuestWaiting(link.event, to))],
+        ...[waits, waits ? JSON.stringify(writeGuestWaiting(link.event, to)) : null],
         link.questions && JSON.stringify(answers),
       ],
     })

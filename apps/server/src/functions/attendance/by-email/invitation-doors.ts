@@ -97,7 +97,7 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
         values: [
           ...[id, address, JSON.stringify(said), pageOf, event.version],
           JSON.stringify(writeGuestConfirmation(event, { ...to, party, kinds, placeKinds })),
-          JSON.stringify(writeGuestWaiting(event, to)),
+          waits ? JSON.stringify(writeGuestWaiting(event, to)) : null,
         ],
       }),
     )
