@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { atLeast, atLeastShare, type Benchmark, exactly, type Figure } from './figure.ts'
 import { startBaseline } from './harness/baseline.ts'
 import { makeEvents } from './harness/events.ts'
@@ -19,7 +20,8 @@ export const answering: Benchmark = {
   title: 'Answering',
   how: `\`POST /functions/v1/answer\`. Many on many: ${callers} connections carry the answers of ${people} members to
 ${events} events, ${(callers * answersEach).toLocaleString('en')} a round, no two alike; each takes a seat, is kept with fsync
-on and leaves a confirmation mail. Few seats: ${people} members answer at once for ${seats} seats, ${fullRounds} times over; beside
+on and leaves a confirmation mail. Beforehand each event had a round of answers, of which the first three are told to its host one
+by one. Few seats: ${people} members answer at once for ${seats} seats, ${fullRounds} times over; beside
 it the same decision as people write it first, which looks whether there is room and then takes it. Guests without an account:
 the same connections press as many mailed links, which proves an address, keeps the answer and takes the seat, in turns with members.`,
   run: withHearth(async (hearth) => {
@@ -44,7 +46,9 @@ async function measureManyOnMany(hearth: Hearth, members: Member[]): Promise<Fig
       return answerRequest(hearth, members[n % people]!, ids[(n + Math.floor(n / people)) % events]!)
     })
   const perRound = callers * answersEach
-  const baseline = await startBaseline(hearth.port, pairs(1, roundCount * perRound)[0]!)
+  await measureRound(hearth, { callers: dealt(pairs(perRound, roundCount * perRound)) })
+  await untilHostsAreTold(hearth)
+  const baseline = await startBaseline(hearth.port, pairs(1, (roundCount + 1) * perRound)[0]!)
   const rounds = { hearth: [] as Measured[], baseline: [] as Measured[] }
   try {
     for (let round = 0; round < roundCount; round++) {
@@ -66,6 +70,16 @@ async function measureManyOnMany(hearth: Hearth, members: Member[]): Promise<Fig
     },
     400,
   )
+}
+
+/** Throws where they are not told within a minute. */
+async function untilHostsAreTold({ owner }: Hearth): Promise<void> {
+  for (let second = 0; second < 60; second++) {
+    const due = await owner.run('select from hearth.answer_digests where due_at <= now() limit 1')
+    if (due.length === 0) return
+    await sleep(1000)
+  }
+  throw new Error('Hosts are not told of answers.')
 }
 
 async function fillFewSeats(hearth: Hearth, members: Member[]): Promise<Figure[]> {
