@@ -24,6 +24,19 @@ export function walkInPagesOptions(eventId: string) {
   })
 }
 
+/** Everybody who came without an answer, the last first. */
+export async function readAllWalkIns(eventId: string, signal: AbortSignal): Promise<WalkIn[]> {
+  const walkIns: WalkIn[] = []
+  let page: WalkIn[]
+  do {
+    const last = walkIns.at(-1)
+    const after = last ? { before_at: last.added_at, before_id: last.id } : {}
+    page = await read('walk_in_page', { event: eventId, ...after }, signal)
+    walkIns.push(...page)
+  } while (page.length === walkInsAtOnce)
+  return walkIns
+}
+
 type Known =
   | { pages: ({ guests?: Guest[] } | WalkIn[])[] }
   | { guests: Guest[]; is_capped: boolean }

@@ -36,6 +36,25 @@ it('says of a guest without an account that they are one', async () => {
   expect(await file.text()).toContain('\r\nRui,guest without an account,Coming,2,1,')
 })
 
+it('ends with who came without an answer, with or without a name', async () => {
+  const walkIn = (name: string | null, people: number) => ({
+    name,
+    people,
+    added_at: '2026-11-21T19:40:00+00:00',
+  })
+  const file = writeGuestFile(
+    [guest('Zoë')],
+    [],
+    [{ kind: 1, name: 'Standing' }],
+    [walkIn('=Rui', 2), walkIn(null, 1)],
+  )
+  expect((await file.text()).split('\r\n').slice(2)).toEqual([
+    "'=Rui,,Walk-in,2,2,2026-11-21,,",
+    ',,Walk-in,1,1,2026-11-21,,',
+    '',
+  ])
+})
+
 it.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
   ['+1', "'+1"],

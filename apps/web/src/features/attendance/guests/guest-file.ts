@@ -1,6 +1,7 @@
 import type { PlaceKind } from '@hearth/contracts'
 import type { AskedQuestion } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
+import type { WalkIn } from '../door/door-queries.ts'
 import { answerInWords } from './answers-in-words.ts'
 import type { Guest } from './guest-queries.ts'
 
@@ -14,12 +15,13 @@ const answers = {
 /**
  * Who answered as a file for spreadsheets: comma-separated values (RFC 4180) in UTF-8. A cell that a spreadsheet would run
  * as a formula gets a quote before it, so that a name stays a name and a note a note. Each question has a column, and each kind of
- * spot one with how many they have of it.
+ * spot one with how many they have of it. Whoever came without an answer follows, with how many were here.
  */
 export function writeGuestFile(
   guests: readonly Guest[],
   questions: readonly AskedQuestion[] = [],
   placeKinds: readonly Pick<PlaceKind, 'kind' | 'name'>[] = [],
+  walkIns: readonly Pick<WalkIn, 'name' | 'people' | 'added_at'>[] = [],
 ): Blob {
   const head = [
     m.attendance_file_name(),
@@ -45,7 +47,16 @@ export function writeGuestFile(
       ...questions.map((question) => answerInWords(question, given)),
     ],
   )
-  const text = [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  const walkInRows = walkIns.map(({ name, people, added_at }) => [
+    name ?? '',
+    '',
+    m.attendance_door_walk_in(),
+    String(people),
+    String(people),
+    added_at.slice(0, 10),
+  ])
+  const filled = walkInRows.map((row) => [...row, ...Array<string>(head.length - row.length).fill('')])
+  const text = [head, ...rows, ...filled].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
   // Without the mark, spreadsheets take the text for another encoding.
   return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' })
 }

@@ -59,6 +59,7 @@ export function GuestList({
             <SaveGuests
               {...{ eventId, title, questions }}
               total={all}
+              hasWalkIns={counts.walk_ins > 0}
               placeKinds={how?.place_kinds ?? null}
             />
           </div>

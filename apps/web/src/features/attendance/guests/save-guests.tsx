@@ -7,20 +7,23 @@ import { sentenceFor } from '../../../format/error-words.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { readAllWalkIns } from '../door/door-queries.ts'
 import { guestFileName, writeGuestFile } from './guest-file.ts'
 import { readAllGuests } from './guest-queries.ts'
 
-/** Reads everybody who answered, however many they are, and saves them as a table. */
+/** Reads everybody who answered, or came without, however many they are, and saves them as a table. */
 export function SaveGuests({
   eventId,
   title,
   total,
+  hasWalkIns,
   questions,
   placeKinds,
 }: {
   eventId: string
   title: string
   total: number
+  hasWalkIns: boolean
   questions: HowToAnswer['questions']
   placeKinds: HowToAnswer['place_kinds']
 }) {
@@ -32,8 +35,10 @@ export function SaveGuests({
     mutationFn: async () => {
       reading.current = new AbortController()
       setRead(0)
-      const guests = await readAllGuests(eventId, { onRead: setRead, signal: reading.current.signal })
-      saveFile(writeGuestFile(guests, questions ?? [], placeKinds ?? []), guestFileName(title))
+      const { signal } = reading.current
+      const guests = await readAllGuests(eventId, { onRead: setRead, signal })
+      const walkIns = hasWalkIns ? await readAllWalkIns(eventId, signal) : []
+      saveFile(writeGuestFile(guests, questions ?? [], placeKinds ?? [], walkIns), guestFileName(title))
     },
   })
   return (
