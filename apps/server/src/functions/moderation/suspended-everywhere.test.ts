@@ -20,6 +20,8 @@ let refreshToken: string
 let engine: Engine
 let socket: Status[]
 let eventId: string
+/** Another member wrote first. */
+let enquiryId: string
 let ssoCode: { code: string; state: string }
 
 beforeAll(async () => {
@@ -31,6 +33,13 @@ beforeAll(async () => {
     await createPasswordHasher().hash(password),
   ])
   eventId = await buildEvent(app.db)
+  const asked = await app.http.inject({
+    method: 'POST',
+    url: '/functions/v1/ask-member',
+    headers: { authorization: await app.tokenOf(await buildMember(app.db)) },
+    payload: { id: randomUUID(), memberId: member.userId, message: 'We sat across at the long table.' },
+  })
+  enquiryId = asked.json().enquiryId
   const signedIn = await knock('POST', '/auth/v1/token?grant_type=password', { email, password })
   token = `Bearer ${signedIn.body.access_token}`
   refreshToken = signedIn.body.refresh_token
@@ -86,6 +95,14 @@ const doors: Record<string, () => Promise<{ status: number; body: { code?: strin
       subjectId: eventId,
       reason: 'other',
     }),
+  'a first message to a member': async () =>
+    knock('POST', '/functions/v1/ask-member', {
+      ...{ id: randomUUID(), memberId: (await buildMember(site.app.db)).userId, message: 'Hello.' },
+    }),
+  'agreeing to a conversation': () =>
+    knock('POST', '/functions/v1/answer-request', { enquiryId, state: 'agreed' }),
+  'a message in a conversation': () =>
+    knock('POST', '/functions/v1/answer-enquiry', { id: randomUUID(), enquiryId, message: 'Hello again.' }),
   'a key for the engine': async () => {
     const key = await ECDSAKeyIdentity.generate()
     const publicKey = Buffer.from(key.getPublicKey().toDer()).toString('base64')
