@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
-import { guestBrowser, kindsOf, notificationsOf } from './testing.ts'
+import { guestBrowser, kindsOf, mailsTo, notificationsOf } from './testing.ts'
 
 let app: TestApp
 let host: Member
@@ -297,6 +297,10 @@ describe('the waiting list', () => {
       { ...standing, kind: 2, places: 1 },
     ])
     expect(await list()).toEqual([{ state: 'offered', kinds: [1] }])
+    const offer = async () => (await mailsTo(app, rui)).find(({ kind }) => kind === 'waiting_offered')
+    await expect
+      .poll(async () => (await offer())?.body_text, { timeout: 10_000, interval: 50 })
+      .toContain('1 × With supper')
     await wait(zoe, [2, 2])
     expect(await setKinds([{ ...supper, kind: 1, places: 3 }])).toMatchObject({ status: 200 })
     expect(await list()).toEqual([{ state: 'offered', kinds: [1] }])

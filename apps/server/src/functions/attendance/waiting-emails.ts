@@ -1,31 +1,37 @@
 import type { AnswerMode } from '@hearth/contracts'
+import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
 import { momentFacts } from '../../calendar/index.ts'
 import type { Email } from '../../mail/index.ts'
+import type { KindsOfEvent } from './queries.ts'
 
 /** Whom it is for: a member, or a guest without an account, whose address is as `hearth.guests` has it, in base64. */
 type Reader =
   | { userId: string; guestId: null; sealedAddress: null }
   | { userId: null; guestId: string; sealedAddress: string }
 
-export type WaitingNews = Reader & {
-  kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
-  eventId: string
-  eventTitle: string
-  party: number
-  /** Milliseconds since 1970: the end of an offer, or of answers. */
-  until: number | null
-  readerZone: string | null
-  eventZone: string | null
-  /** Whether places that become free are still offered. */
-  isListOpen: boolean
-  mode: AnswerMode
-  isStillTrue: boolean
-}
+export type WaitingNews = Reader &
+  KindsOfEvent & {
+    kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
+    eventId: string
+    eventTitle: string
+    party: number
+    /** People by kind of place, of those that are offered, with the kinds of the event where it has any. */
+    kinds: number[]
+    /** Milliseconds since 1970: the end of an offer, or of answers. */
+    until: number | null
+    readerZone: string | null
+    eventZone: string | null
+    /** Whether places that become free are still offered. */
+    isListOpen: boolean
+    mode: AnswerMode
+    isStillTrue: boolean
+  }
 
 /** The mail of what moved on a waiting list. */
 export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject: string; email: Email } {
   const { kind, eventId, eventTitle, party, isListOpen } = news
+  const words = kindsInWords(news.placeKinds ?? [], news.kinds)
   const footer = m.attendance_mail_waiting_footer()
   const action = { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${eventId}` }
   const findAnother = { label: m.attendance_mail_find_event(), url: `${siteUrl}/events` }
@@ -37,6 +43,7 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
           heading: m.attendance_mail_offered_heading({ party }),
           paragraphs: [
             m.attendance_mail_offered_text({ party, eventTitle }),
+            ...(words ? [words] : []),
             m.attendance_mail_offered_silence(),
           ],
           facts: untilWhen(m.attendance_mail_reserved_until(), news),
