@@ -353,6 +353,7 @@ const calls: Record<string, object> = {
   guest_counts: { event: buildEventId() },
   guest_page: { event: buildEventId(), answers: ['coming'] },
   guests_who_chose: { event: buildEventId(), question: randomUUID(), chosen: 'yes' },
+  people_to_invite: { event: buildEventId() },
   question_counts: { event: buildEventId() },
   featured_events: {},
   city_middle: { city: 'Lisbon' },
