@@ -18,7 +18,14 @@ test('a host and their people', async ({ page: host, browser }) => {
     await member.getByRole('link', { name: 'The long table' }).first().click()
     const choice = member.getByRole('checkbox', { name: /^Hear from Inês Duarte/ }).first()
     await expect(choice).not.toBeChecked()
-    await choice.check()
+    // It saves itself, and shows the choice a moment after the press.
+    const saved = member.waitForResponse(
+      (response) =>
+        response.url().includes('/rest/v1/host_listeners') && response.request().method() === 'POST',
+    )
+    await choice.click()
+    await saved
+    await expect(choice).toBeChecked()
     await member.reload()
     await expect(choice).toBeChecked()
   })
