@@ -1,5 +1,5 @@
 import { kindField, type PlaceKind } from '@hearth/contracts'
-import * as m from '@hearth/messages'
+import { leftOf, whyNoneOf } from '@hearth/contracts/kinds-in-words'
 import { type CalendarEvent, sayMoment } from '../../../calendar/index.ts'
 import { type Html, html } from '../../../http/index.ts'
 
@@ -26,9 +26,13 @@ export function kindNumberFields(
     nowMs?: number
   },
 ): Html[] {
+  const reader = {
+    ...{ isMember: false, isInvited: false, nowMs },
+    sayMoment: (moment: string) => sayMoment(Date.parse(moment), event.timezone),
+  }
   return kinds.map((kind) => {
     const own = had[kind.kind - 1] ?? 0
-    const why = whyNoneOf(kind, { event, nowMs })
+    const why = whyNoneOf(kind, reader)
     const free = kind.places === null ? max : Math.max(0, kind.places - kind.taken) + own
     const upTo = why ? own : Math.min(max, mayWait ? max : free)
     const words = why ?? leftOf(kind)
@@ -37,22 +41,6 @@ export function kindNumberFields(
     return html`<label>${kind.name}${words && html` <span>${words}</span>`}<input type="number" inputmode="numeric" name="${kindField(kind.kind)}" min="0" max="${upTo}" value="${value}"></label>`
   })
 }
-
-/** Why nobody without an account can have one now. */
-function whyNoneOf(
-  { opens_at, closes_at, takers }: PlaceKind,
-  { event, nowMs }: { event: Pick<CalendarEvent, 'timezone'>; nowMs: number },
-): string | undefined {
-  if (opens_at && Date.parse(opens_at) > nowMs)
-    return m.attendance_kind_opens({ when: sayMoment(Date.parse(opens_at), event.timezone) })
-  if (closes_at && Date.parse(closes_at) <= nowMs) return m.attendance_kind_closed()
-  if (takers === 'everyone') return undefined
-  return takers === 'invited' ? m.attendance_kind_for_invited() : m.attendance_kind_for_members()
-}
-
-const leftOf = ({ places, taken }: PlaceKind): string | false =>
-  places !== null &&
-  (taken >= places ? m.attendance_kind_full() : m.attendance_kind_left({ left: places - taken }))
 
 /** What a form said of each kind, where it did not say it well. */
 export function givenKinds(kinds: readonly PlaceKind[], fields: Record<string, unknown>): number[] {
