@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { maxParty } from '../event/event-values.ts'
 import { line, longText } from '../fields/text-fields.ts'
 import { z } from '../zod.ts'
+import { partyOf } from './place-kind-values.ts'
 
 const party = z.coerce
   .number()
@@ -22,8 +23,7 @@ function withKinds(form: unknown): unknown {
     if (kind) kinds[Number(kind) - 1] = Number(value)
   }
   const people = Array.from(kinds, (count) => count ?? 0)
-  const party = people.reduce((sum, count) => sum + count, 0)
-  return people.length > 0 ? { ...form, kinds: people, party } : form
+  return people.length > 0 ? { ...form, kinds: people, party: partyOf(people) } : form
 }
 
 /** Marks alone, or nothing that one sees, is no name: some letters are drawn as nothing. */

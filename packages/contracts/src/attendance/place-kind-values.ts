@@ -17,5 +17,8 @@ export function chosenFrom(people: readonly number[]): ChosenKinds {
   return people.flatMap((count, i) => (count > 0 ? [{ kind: i + 1, people: count }] : []))
 }
 
+/** How many people by kind are together. */
+export const partyOf = (people: readonly number[]): number => people.reduce((sum, count) => sum + count, 0)
+
 /** The name of a form's field that says how many places of a kind somebody wants. */
 export const kindField = (kind: number) => `kind_${kind}`

@@ -1,5 +1,6 @@
 import type { GivenAnswer } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
+import { partyOf } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
@@ -62,7 +63,7 @@ export function sendInvitationForm(
 ) {
   const { name = '', party = '1', note = '', staysUnseen } = given as Record<string, string>
   const chosen = placeKinds ? givenKinds(placeKinds, given as object as Record<string, unknown>) : []
-  const inAll = placeKinds ? chosen.reduce((sum, count) => sum + count, 0) : Number(party)
+  const inAll = placeKinds ? partyOf(chosen) : Number(party)
   const people = Math.max(1, Math.min(inAll || 1, partyLimit))
   return send(
     reply,

@@ -1,4 +1,4 @@
-import { chosenFrom } from '@hearth/contracts/place-kind-values'
+import { chosenFrom, partyOf } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { KindChoice } from './kinds.tsx'
 import { PartyStepper } from './party-stepper.tsx'
 import type { MyAnswer } from './use-answer.ts'
-import { partyOf } from './use-kinds.ts'
 
 const noteLimit = 500
 

@@ -2,7 +2,7 @@ import type { PlaceKind } from '@hearth/contracts'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
 import { leftOf } from '@hearth/contracts/kinds-in-words'
-import { kindField } from '@hearth/contracts/place-kind-values'
+import { kindField, partyOf } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import { Flame } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -140,12 +140,7 @@ function KindFields({
                 defaultValue={kinds[1] ? 0 : 1}
                 onChange={({ target }) => {
                   chosen.current[at] = Number(target.value)
-                  onParty(
-                    Math.max(
-                      1,
-                      chosen.current.reduce((sum, people) => sum + people, 0),
-                    ),
-                  )
+                  onParty(Math.max(1, partyOf(chosen.current)))
                 }}
               >
                 {[0, ...upTo(mayWait ? max : Math.min(max, left))].map((size) => (

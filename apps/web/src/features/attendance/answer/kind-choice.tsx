@@ -1,4 +1,5 @@
 import { kindsInWords, leftOf } from '@hearth/contracts/kinds-in-words'
+import { partyOf } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import { Minus, Plus } from 'lucide-react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
@@ -33,7 +34,7 @@ function Choice({ how, people, had = [], max, mayWait, eventZone, onChange }: Ch
   const nowMs = useNow()
   const kinds = how.place_kinds ?? []
   const reader = { isMember: true, isInvited: how.is_invited, nowMs, eventZone, readerZone: readerZone() }
-  const party = people.reduce((sum, count) => sum + count, 0)
+  const party = partyOf(people)
   const change = (kind: number, by: number) => {
     const next = Array.from({ length: Math.max(people.length, kind) }, (_, at) => people[at] ?? 0)
     next[kind - 1] = (next[kind - 1] ?? 0) + by

@@ -1,11 +1,8 @@
-import { type ChosenKinds, chosenFrom } from '@hearth/contracts/place-kind-values'
+import { type ChosenKinds, chosenFrom, partyOf } from '@hearth/contracts/place-kind-values'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import type { Waiting } from '../waiting/use-waiting.ts'
 import type { MyAnswer } from './use-answer.ts'
-
-/** How many people by kind of spot are together. */
-export const partyOf = (people: readonly number[]) => people.reduce((sum, count) => sum + count, 0)
 
 /** The spots that somebody has who comes, or asks to, as answers say them. */
 export const kindsOf = (how: HowToAnswer | undefined): ChosenKinds | undefined =>

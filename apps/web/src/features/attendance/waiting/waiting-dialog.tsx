@@ -1,3 +1,4 @@
+import { partyOf } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import { useState } from 'react'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KindChoice } from '../answer/kinds.tsx'
 import { PartyStepper } from '../answer/party-stepper.tsx'
-import { partyOf, type WaitingForKinds } from '../answer/use-kinds.ts'
+import type { WaitingForKinds } from '../answer/use-kinds.ts'
 import { placeInLine } from './waiting-words.ts'
 
 /** Where somebody gets into line, changes with how many they wait, or leaves. */
