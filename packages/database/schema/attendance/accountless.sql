@@ -100,13 +100,12 @@ declare
   guest uuid;
   refusal text;
   given jsonb;
-  answer uuid;
-  already_for integer;
 begin
   select l.* into link from hearth.guest_links l where l.secret_hash = hashed and l.expires_at > now() for update;
   if link.used_at < now() - interval '10 minutes' or link.id is null then return null; end if;
   if link.used_at is not null then
-    return jsonb_build_object('guestId', link.guest_id);
+    select g.id into guest from hearth.guests g where g.event_id = link.event_id and g.address_hash = link.address_hash;
+    return case when found then jsonb_build_object('guestId', guest) end;
   end if;
   perform hearth.refuse_guest(link.event_id, link.party);
   refusal := hearth.guest_refused_as_member(link.event_id, address);
@@ -120,18 +119,36 @@ begin
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
   end if;
-  already_for := hearth.comes_for(link.event_id, null, guest);
-  begin
-    given := hearth.give_answer(link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note, link.kinds);
-    select a.id into answer from public.attendances a where a.event_id = link.event_id and a.guest_id = guest;
-    perform hearth.write_question_answers(answer, coalesce(answers, link.answers), link.party > already_for);
-  exception when sqlstate 'HE000' then
-    if waits is not true or sqlerrm not in ('event_full', 'kind_full') then raise; end if;
-    given := hearth.wait_as_guest(guest, link.party, link.kinds, waiting_mail);
-  end;
+  if waits then
+    -- What the answer began is undone before they wait; only then, because undoing has its price.
+    begin
+      given := hearth.answer_by_link(link, guest, mail_version, mail, answers);
+    exception when sqlstate 'HE000' then
+      if sqlerrm not in ('event_full', 'kind_full') then raise; end if;
+      given := hearth.wait_as_guest(guest, link.party, link.kinds, waiting_mail);
+    end;
+  else
+    given := hearth.answer_by_link(link, guest, mail_version, mail, answers);
+  end if;
   if link.stays_unseen then perform hearth.stay_unseen_as_guest(guest, true); end if;
-  update hearth.guest_links l set used_at = now(), guest_id = guest where l.id = link.id;
+  update hearth.guest_links l set used_at = now() where l.id = link.id;
   return given || jsonb_build_object('guestId', guest);
+end $$;
+
+-- The answer that a link says, and what the guest answers to the hosts' questions.
+create function hearth.answer_by_link(
+  link hearth.guest_links, guest uuid, mail_version integer, mail jsonb, answers jsonb
+) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  already_for integer := hearth.comes_for(link.event_id, null, guest);
+  given jsonb := hearth.give_answer(
+    link.event_id, null, guest, 'coming', link.party, mail_version, mail, link.note, link.kinds);
+begin
+  perform hearth.write_question_answers(
+    (select a.id from public.attendances a where a.event_id = link.event_id and a.guest_id = guest),
+    coalesce(answers, link.answers), link.party > already_for);
+  return given;
 end $$;
 
 -- A guest changes their answer from their own page.

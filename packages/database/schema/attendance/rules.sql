@@ -114,12 +114,11 @@ begin
       select d.event_id, count(*) filter (where d.answer = 'coming'), coalesce(sum(d.party) filter (where d.answer = 'coming'), 0),
         count(*) filter (where d.answer = 'maybe'), count(*) filter (where d.answer = 'asked'),
         count(*) filter (where d.answer = 'declined')
-      from added d group by d.event_id order by d.event_id
+      from added d where d.answer <> 'not_coming' group by d.event_id order by d.event_id
       on conflict (event_id) do update set coming = c.coming + excluded.coming, people = c.people + excluded.people,
         maybe = c.maybe + excluded.maybe, asked = c.asked + excluded.asked, declined = c.declined + excluded.declined;
     return null;
   end if;
-  -- What is left is of events that have a row: each answer was added before.
   if tg_op = 'UPDATE' then
     with changed as (
       select a.event_id, a.answer, a.party, 1 as n from added a
@@ -131,16 +130,12 @@ begin
         coalesce(sum(d.n) filter (where d.answer = 'asked'), 0) as asked,
         coalesce(sum(d.n) filter (where d.answer = 'declined'), 0) as declined
       from changed d group by d.event_id
-    ), moved as materialized (
-      select s.* from sums s
-      where (s.coming, s.people, s.maybe, s.asked, s.declined) <> (0, 0, 0, 0, 0)
-    ), locked as materialized (
-      select c.event_id from hearth.answer_counts c where c.event_id in (select m.event_id from moved m)
-      order by c.event_id for update
     )
-    update hearth.answer_counts c set coming = c.coming + m.coming, people = c.people + m.people, maybe = c.maybe + m.maybe,
-      asked = c.asked + m.asked, declined = c.declined + m.declined
-    from moved m join locked l on l.event_id = m.event_id where c.event_id = m.event_id;
+    insert into hearth.answer_counts as c (event_id, coming, people, maybe, asked, declined)
+      select s.event_id, s.coming, s.people, s.maybe, s.asked, s.declined from sums s
+      where (s.coming, s.people, s.maybe, s.asked, s.declined) <> (0, 0, 0, 0, 0) order by s.event_id
+      on conflict (event_id) do update set coming = c.coming + excluded.coming, people = c.people + excluded.people,
+        maybe = c.maybe + excluded.maybe, asked = c.asked + excluded.asked, declined = c.declined + excluded.declined;
   else
     with sums as materialized (
       select r.event_id, count(*) filter (where r.answer = 'coming') as coming,

@@ -208,7 +208,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     if (isAsked && link.questions && leavesOpen(link.questions, answers, link.party)) {
       return sendConfirming(reply, { ...link, answers, problem: m.attendance_questions_some_open() })
     }
-    const use = run<{ used: { guestId: string } | null }>({
+    const use = run<{ used: object | null }>({
       name: 'use guest link',
       text: 'select hearth.use_guest_link($1, $2, $3::uuid, $4, $5::jsonb, $6, $7::jsonb, $8::jsonb) as used',
       values: [
@@ -220,10 +220,9 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     })
     const used = link.canWait && !waits ? await orFull(use) : await use
     if (used instanceof AppError) return sendFull(reply, used, { event: link.event, party: link.party })
-    const guestId = used.rows[0]?.used?.guestId
-    if (!guestId) return sendLinkEnded(reply)
+    if (!used.rows[0]?.used) return sendLinkEnded(reply)
     log.info('guest.confirmed', { eventId: link.eventId })
-    return reply.redirect(guestPath(pagePasses.make(guestId)), 303)
+    return reply.redirect(guestPath(pass), 303)
   }
 
   async function change(request: FastifyRequest<ByPass>, reply: FastifyReply) {

@@ -39,8 +39,7 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
   const { rows } = await run<GuestLink>({
     name: 'guest link',
     text: `
-      select l.id, coalesce(l.guest_id, (
-          select g.id from hearth.guests g where g.event_id = l.event_id and g.address_hash = l.address_hash), l.id) as "pageOf",
+      select l.id, coalesce(g.id, l.id) as "pageOf",
         l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.kinds, l.waits,
         hearth.full_refusal(t, l.party, l.kinds) is not null as "isFull", ${canWait} as "canWait",
         exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
@@ -50,8 +49,9 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
       join public.events e on e.id = l.event_id
       join public.event_seats t on t.event_id = e.id
       left join public.event_addresses d on d.event_id = e.id
+      left join hearth.guests g on g.event_id = l.event_id and g.address_hash = l.address_hash
       where l.secret_hash = $1 and l.expires_at > now()
-        and (l.used_at is null or l.used_at >= now() - interval '10 minutes')`,
+        and (l.used_at is null or (g.id is not null and l.used_at >= now() - interval '10 minutes'))`,
     values: [secretHash],
   })
   return rows[0]
