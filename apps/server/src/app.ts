@@ -40,7 +40,14 @@ import {
   watchLoad,
 } from './http/index.ts'
 import { startJobs } from './jobs/index.ts'
-import { outboxPages, outboxPath, startPost, unfollowPages, unsubscribePages } from './mail/index.ts'
+import {
+  mailPreviewPages,
+  outboxPages,
+  outboxPath,
+  startPost,
+  unfollowPages,
+  unsubscribePages,
+} from './mail/index.ts'
 import { metricsRoute } from './metrics/index.ts'
 import {
   createAnnounceEvents,
@@ -133,6 +140,7 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
   publicFeedRoutes(http, parts)
   sitemapRoutes(http, parts)
   outboxPages(http, parts)
+  mailPreviewPages(http, parts.config)
   unsubscribePages(http, parts)
   unfollowPages(http, parts)
   http.register(pages.routes)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Html, html, isAskedByOwnName, isFromOwnMachine } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { asSent } from './as-sent.ts'
+import { sendMailHtml } from './mail-preview.ts'
 import { sendPage } from './page.ts'
 import { getMail, listMails, type Mail } from './queries.ts'
 
@@ -43,14 +44,7 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async ({ params }, reply) => {
     const mail = await findMail(params.id)
-    return reply
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
-      )
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(mail.bodyHtml.replace('<head>', '<head><base target="_top">'))
+    return sendMailHtml(reply, mail.bodyHtml)
   })
 
   app.get<{ Params: { id: string; index: string } }>(

@@ -3,6 +3,18 @@ import { eventIdField } from '../event/request-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 
+/** An email to look at before it is sent; `signature` is ours of its HTML, which `mailPreviewPath` then shows. */
+const mailPreviewSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  signature: z.string(),
+})
+export type MailPreview = z.infer<typeof mailPreviewSchema>
+
+/** Where a form with `html` and `signature` shows an email in a frame. */
+export const mailPreviewPath = '/mail-preview'
+
 /** How many addresses are invited with one press, by one host in a day, and to one event. */
 export const maxEmailInvitations = { atOnce: 200, perDay: 500, perDayOfNewcomer: 20, perEvent: 2000 } as const
 
@@ -37,7 +49,7 @@ export const previewEmailInvitationsReplySchema = z.object({
   wrong: z.array(z.string()),
   duplicates: z.number().int(),
   invitedAlready: z.number().int(),
-  mail: z.object({ subject: z.string(), text: z.string() }),
+  mail: mailPreviewSchema,
 })
 export type PreviewEmailInvitationsReply = z.infer<typeof previewEmailInvitationsReplySchema>
 
@@ -72,7 +84,7 @@ export const previewPeopleInvitationsReplySchema = z.object({
   members: z.number().int(),
   guests: z.number().int(),
   /** Null where nobody is left. */
-  mail: z.object({ subject: z.string(), text: z.string() }).nullable(),
+  mail: mailPreviewSchema.nullable(),
 })
 export type PreviewPeopleInvitationsReply = z.infer<typeof previewPeopleInvitationsReplySchema>
 

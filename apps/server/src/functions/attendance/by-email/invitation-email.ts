@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { type CalendarEvent, openPictureOf, placeFacts, whenFacts } from '../../../calendar/index.ts'
-import { asSent, writeEmail } from '../../../mail/index.ts'
+import { asSent, previewMail, writeEmail } from '../../../mail/index.ts'
 import type { Parts } from '../../../parts.ts'
 
 export type InvitationEmail = 'invitation' | 'reminder'
@@ -60,7 +60,7 @@ export function previewInvitationEmail(
   const { subject, text, html } = writeInvitationEmail(event, {
     ...{ kind: 'invitation', host, siteUrl: config.siteUrl, pass: ownPart, isPicked },
   })
-  const { bodyText } = asSent(
+  const { bodyText, bodyHtml } = asSent(
     {
       ...{ id: '', kind: 'event_invitation', userId: null, guestId: null, toAddress: '', createdAt: '' },
       ...{
@@ -74,7 +74,8 @@ export function previewInvitationEmail(
     },
     config,
   )
-  return { subject, text: bodyText.replace(/(\/unsubscribe\/)[\w-]+/, `$1${ownPart}`) }
+  const withoutLink = (body: string) => body.replace(/(\/unsubscribe\/)[\w-]+/, `$1${ownPart}`)
+  return previewMail({ subject, text: withoutLink(bodyText), html: withoutLink(bodyHtml) }, config)
 }
 
 const nobodysHash = '00'.repeat(32)

@@ -1,6 +1,10 @@
 // Inviting by email, from the host's press to the guest's answer, with a mail server that refuses whom it is told to.
 import { randomUUID } from 'node:crypto'
-import type { ListEmailInvitationsReply, PreviewEmailInvitationsReply } from '@hearth/contracts'
+import {
+  type ListEmailInvitationsReply,
+  mailPreviewPath,
+  type PreviewEmailInvitationsReply,
+} from '@hearth/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guestSecretsOf } from '../../../auth/index.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -121,6 +125,28 @@ describe('before sending', () => {
     expect(mail.text).toContain('Never get one again:')
     expect((await mailsTo(address))[0]!.subject).toBe(mail.subject)
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  it('shows the email as mail programs do, in a frame of our own pages and without scripts', async () => {
+    const { mail } = (await preview('rui@example.org')).body as PreviewEmailInvitationsReply
+    const look = (html: string, signature = mail.signature) =>
+      app.http.inject({
+        method: 'POST',
+        url: mailPreviewPath,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ html, signature }).toString(),
+      })
+    const shown = await look(mail.html)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.body).toContain('<base target="_top">')
+    expect(shown.body).toContain('/unsubscribe/…')
+    expect(shown.body).not.toMatch(/\/(?:invitation|unsubscribe)\/[\w-]/)
+    expect(shown.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; .*frame-ancestors 'self'; sandbox /,
+    )
+    expect(shown.headers['x-frame-options'] ?? 'SAMEORIGIN').toBe('SAMEORIGIN')
+    for (const other of [await look(`${mail.html} `), await look(mail.html, ''), await look('')])
+      expect(other.statusCode).toBe(400)
   })
 
   it('takes two hundred at once and no more, and asks for at least one', async () => {

@@ -1,4 +1,4 @@
-import { writeEmail } from '../../../mail/index.ts'
+import { previewMail, writeEmail } from '../../../mail/index.ts'
 import type { Handler } from '../../handler.ts'
 import { writeInvitedNotification } from '../invited-notification.ts'
 import { lastMomentFor } from '../queries.ts'
@@ -22,5 +22,5 @@ export const previewPeopleInvitations: Handler<'preview-people-invitations'> = a
     ...{ eventId, eventTitle: title, personName: hostName, siteUrl: config.siteUrl },
     lastMoment: await lastMomentFor(run, { eventId, userId: members[0]!.userId }),
   })
-  return { ...counts, mail: { subject, text: writeEmail(subject, email).text } }
+  return { ...counts, mail: previewMail({ subject, ...writeEmail(subject, email) }, config) }
 }

@@ -1,11 +1,15 @@
 import type { ListEmailInvitationsReply } from '@hearth/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../event/testing/build-event.ts'
 import { refusal } from '../../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../../event/testing/open-site.tsx'
 
 const fixture = installFakeSite()
+const sentForm = vi.fn()
+beforeEach(() => {
+  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(sentForm)
+})
 
 /** A host opens inviting by email, with what the server answers to each of its functions. */
 async function openPanel(replies: Record<string, () => object | Response>, visibility = 'public' as const) {
@@ -47,7 +51,12 @@ const checked = {
   wrong: ['no@@example.org'],
   duplicates: 1,
   invitedAlready: 2,
-  mail: { subject: 'Inês invites you to The long table', text: 'You can reply without an account.' },
+  mail: {
+    subject: 'Inês invites you to The long table',
+    text: 'You can reply without an account.',
+    html: '<p>You can reply</p>',
+    signature: 'ours',
+  },
 }
 
 it('shows what was pasted and the email before anything is sent, and sends what was mended', async () => {
@@ -82,6 +91,10 @@ it('shows what was pasted and the email before anything is sent, and sends what 
   expect(screen.getByText('1 address was there twice')).toBeInTheDocument()
   expect(screen.getByText('2 addresses are invited already')).toBeInTheDocument()
   expect(screen.getByText('You can reply without an account.')).toBeInTheDocument()
+  const frame = screen.getByTitle('Inês invites you to The long table')
+  const [form] = sentForm.mock.contexts as HTMLFormElement[]
+  expect(form!.target).toBe(frame.getAttribute('name'))
+  expect(Object.fromEntries(new FormData(form))).toEqual({ html: '<p>You can reply</p>', signature: 'ours' })
   expect(bodies['invite-by-email']).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Use bea@gmail.com' }))
   expect(screen.queryByText('Did you mean bea@gmail.com?')).toBeNull()

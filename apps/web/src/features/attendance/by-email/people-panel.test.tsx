@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../event/testing/build-event.ts'
 import { refusal } from '../../event/testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../../event/testing/open-site.tsx'
 import type { PersonToInvite } from './people-queries.ts'
 
 const fixture = installFakeSite()
+beforeEach(() => {
+  vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {})
+})
 
 const person = (name: string, more: Partial<PersonToInvite> = {}): PersonToInvite => ({
   ...{ id: crypto.randomUUID(), user_id: crypto.randomUUID(), username: name.toLowerCase() },
@@ -57,7 +60,12 @@ async function openPanel(
   return { user, event, bodies }
 }
 
-const mail = { subject: 'Inês invites you to The long table', text: 'You can reply without an account.' }
+const mail = {
+  subject: 'Inês invites you to The long table',
+  text: 'You can reply without an account.',
+  html: '<p>You can reply</p>',
+  signature: 'ours',
+}
 
 it('picks people by name, shows the email before anything is sent, and sends', async () => {
   const rui = person('Rui', { user_id: null, username: null })
