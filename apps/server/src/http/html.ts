@@ -21,6 +21,9 @@ function show(part: Part): string {
   return escapeHtml(String(part))
 }
 
+/** A name within a sentence, which keeps its own direction and turns nothing around it (Unicode, UAX #9: isolates). */
+export const isolate = (name: string) => `\u2068${name}\u2069`
+
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }

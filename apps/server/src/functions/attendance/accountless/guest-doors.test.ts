@@ -219,7 +219,7 @@ describe('proving', () => {
     for (let times = 0; times < 3; times++) {
       const { status, body, headers } = await get(link)
       expect(status).toBe(200)
-      expect(body).toContain('Rui, one press and your reply for 3 people is in.')
+      expect(body).toContain('\u2068Rui\u2069, one press and your reply for 3 people is in.')
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     }
     expect(await answers()).toEqual([])

@@ -1,5 +1,6 @@
 import { kindField, type PlaceKind } from '@hearth/contracts'
 import { leftOf, whyNoneOf } from '@hearth/contracts/kinds-in-words'
+import { partyOf } from '@hearth/contracts/place-kind-values'
 import { type CalendarEvent, sayMoment } from '../../../calendar/index.ts'
 import { type Html, html } from '../../../http/index.ts'
 
@@ -40,6 +41,16 @@ export function kindNumberFields(
     const value = Math.min(upTo, people[kind.kind - 1] ?? 0)
     return html`<label>${kind.name}${words && html` <span>${words}</span>`}<input type="number" inputmode="numeric" name="${kindField(kind.kind)}" min="0" max="${upTo}" value="${value}"></label>`
   })
+}
+
+/** For how many people a form is, of which it says how many of each kind, or how many in all; at least one. */
+export function peopleGiven(
+  kinds: readonly PlaceKind[] | null,
+  fields: Record<string, unknown>,
+  max: number,
+): number {
+  const inAll = kinds ? partyOf(givenKinds(kinds, fields)) : Number(fields.party)
+  return Math.max(1, Math.min(inAll || 1, max))
 }
 
 /** What a form said of each kind, where it did not say it well. */

@@ -7,11 +7,11 @@ import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { guestPath } from '../../../auth/index.ts'
 import { type CalendarEvent, placeFacts, sayMoment, sayWhen } from '../../../calendar/index.ts'
-import { type Html, html } from '../../../http/index.ts'
+import { type Html, html, isolate } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { sayChange } from '../../../notifications/index.ts'
 import { companySection, seenForm, unseenField } from './guest-company.ts'
-import { givenKinds, kindNumberFields } from './guest-kinds.ts'
+import { givenKinds, kindNumberFields, peopleGiven } from './guest-kinds.ts'
 import { type PhotoAddress, photosSection } from './guest-photos.ts'
 import type { GuestLink, GuestStanding } from './guest-queries.ts'
 import { notAnsweredYet, questionFields } from './guest-questions.ts'
@@ -43,8 +43,8 @@ export function sendAnswerForm(
     guestList: GuestListAudience
   },
 ) {
-  const { name = '', email = '', party = '1', note = '' } = given
-  const people = Math.min(maxParty, Math.max(1, Number(party) || 1))
+  const { name = '', email = '', note = '' } = given
+  const people = peopleGiven(placeKinds, given, maxParty)
   return send(reply, {
     title: event.title,
     status: 400,
@@ -161,7 +161,7 @@ export function sendConfirming(
     title: event.title,
     ...(problem && { status: 400 }),
     content: html`${what(event)}
-<p class="lede">${waitsNow ? m.attendance_guest_confirm_wait_text({ name, party }) : m.attendance_guest_confirm_text({ name, party })}</p>
+<p class="lede">${(waitsNow ? m.attendance_guest_confirm_wait_text : m.attendance_guest_confirm_text)({ name: isolate(name), party })}</p>
 ${kindsLine(placeKinds, kinds)}
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : fields.length > 0 && html`<p>${m.attendance_questions_rest()}</p>`}
 <form method="post">${fields}<button class="button">${waitsNow ? m.attendance_waiting_join() : asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
@@ -248,7 +248,7 @@ export function sendGuestPage(
     content: html`${what(event)}
 <p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standing}</b></p>
 ${(isIn || waiting) && kindsLine(placeKinds, kinds)}
-<p class="lede">${m.attendance_guest_page_for({ name })}</p>
+<p class="lede">${m.attendance_guest_page_for({ name: isolate(name) })}</p>
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
 <p class="ways">${answer === 'coming' && html`<a href="${guestPath(pass)}/event.ics">${m.attendance_guest_calendar()}</a>`} <a href="${publicEventPath(event.id)}">${m.attendance_mail_open_event()}</a></p>
 ${newsSection({ event, messages, changes: news })}
@@ -346,8 +346,12 @@ function mailsForm(hearsByMail: boolean): Html {
 /** A guest agrees to hear of the host's next events, or ends that, by one press. */
 function hostForm(hostName: string, hears: boolean): Html {
   const [text, action, value] = hears
-    ? [m.attendance_guest_hears({ hostName }), m.attendance_guest_hears_end(), 'end']
-    : [m.attendance_guest_hears_not({ hostName }), m.attendance_hear_host({ hostName }), 'hear']
+    ? [m.attendance_guest_hears({ hostName: isolate(hostName) }), m.attendance_guest_hears_end(), 'end']
+    : [
+        m.attendance_guest_hears_not({ hostName: isolate(hostName) }),
+        m.attendance_hear_host({ hostName }),
+        'hear',
+      ]
   return html`<h2>${m.attendance_guest_hears_title()}</h2>
 <form method="post"><p>${text}</p><button class="plain" name="host" value="${value}">${action}</button></form>`
 }

@@ -1,5 +1,6 @@
 // The hosts' questions to somebody without an account, as a browser without scripts answers them.
 import { randomUUID } from 'node:crypto'
+import { kindField } from '@hearth/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { callFunction } from '../../../testing/calls.ts'
@@ -144,4 +145,29 @@ it('carries the answers past a mistyped address, and shows them again where some
   const again = await post(`/e/${eventId}/answer`, form('no address'))
   expect(again.status).toBe(400)
   expect(again.body).toContain('<option value="Vegan &lt;b&gt;" selected>')
+})
+
+it('asks for each person of a party that says how many of each kind come, when the form comes back', async () => {
+  await callFunction(app, host, 'set-place-kinds', {
+    eventId,
+    kinds: [
+      { name: 'With supper', places: null },
+      { name: 'Child', places: null },
+    ],
+  })
+  const { status, body } = await post(`/e/${eventId}/answer`, [
+    ['name', 'Rui'],
+    ['email', 'nobody'],
+    [kindField(1), '2'],
+    [kindField(2), '1'],
+  ])
+  expect(status).toBe(400)
+  for (const person of [1, 2, 3]) expect(body).toContain(`name="${of(diet, person)}"`)
+  expect(body).not.toContain(`name="${of(diet, 4)}"`)
+})
+
+it('lets a name of another direction turn nothing around it', async () => {
+  const link = await linkAfter([[of(diet, 1), 'Everything']])
+  expect(await get(link)).toContain('\u2068Rui\u2069')
+  expect(await get((await post(link)).to)).toContain('\u2068Rui\u2069')
 })

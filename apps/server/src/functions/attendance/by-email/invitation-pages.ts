@@ -1,13 +1,12 @@
 import type { GivenAnswer } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
-import { partyOf } from '@hearth/contracts/place-kind-values'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
-import { type Html, html } from '../../../http/index.ts'
+import { type Html, html, isolate } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { unseenField } from '../accountless/guest-company.ts'
-import { givenKinds, kindNumberFields } from '../accountless/guest-kinds.ts'
+import { givenKinds, kindNumberFields, peopleGiven } from '../accountless/guest-kinds.ts'
 import { noteField, partyField, what } from '../accountless/guest-pages.ts'
 import { questionFields } from '../accountless/guest-questions.ts'
 import { invitationPath } from './invitation-email.ts'
@@ -31,7 +30,7 @@ export function sendInvitation(
     reply,
     event,
     html`${what(event)}
-<p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: hostName })} ${end ? html`<b>${end}</b>` : m.attendance_by_email_page_lede()}</p>
+<p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: isolate(hostName) })} ${end ? html`<b>${end}</b>` : m.attendance_by_email_page_lede()}</p>
 ${!end && html`<form method="post" action="${invitationPath(pass)}"><button class="button">${m.attendance_by_email_page_open()}</button></form>`}
 ${toEvent(event)}`,
   )
@@ -61,10 +60,9 @@ export function sendInvitationForm(
     status?: number
   },
 ) {
-  const { name = '', party = '1', note = '', staysUnseen } = given as Record<string, string>
-  const chosen = placeKinds ? givenKinds(placeKinds, given as object as Record<string, unknown>) : []
-  const inAll = placeKinds ? partyOf(chosen) : Number(party)
-  const people = Math.max(1, Math.min(inAll || 1, partyLimit))
+  const fields = given as Record<string, string>
+  const { name = '', note = '', staysUnseen } = fields
+  const people = peopleGiven(placeKinds, fields, partyLimit)
   return send(
     reply,
     event,
@@ -74,7 +72,7 @@ ${problem && html`<p class="problem" role="alert">${problem}</p>`}
 <form method="post">
 ${waits && html`<input type="hidden" name="waits" value="yes"><p><b>${m.attendance_by_email_page_full()}</b> ${m.attendance_guest_wait_text()}</p>`}
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
-${placeKinds ? kindNumberFields(placeKinds, { people: chosen, max: partyLimit, event }) : partyField(people, partyLimit)}
+${placeKinds ? kindNumberFields(placeKinds, { people: givenKinds(placeKinds, fields), max: partyLimit, event }) : partyField(people, partyLimit)}
 ${!waits && [html`<input type="hidden" name="askedFor" value="${people}">`, ...questionFields(questions, { answers, party: people })]}
 ${noteField(note)}
 ${unseenField(guestList, staysUnseen === 'yes')}
