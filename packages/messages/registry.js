@@ -19,6 +19,12 @@ function formatterOf(kind, locale, options) {
 }
 
 /**
+ * Digits are those that people type into our fields, whatever the language (`formats` of locales.ts).
+ * @param {string} locale
+ */
+const ofLocale = (locale) => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
+
+/**
  * @param {string} locale
  * @param {unknown} input
  * @param {Intl.PluralRulesOptions} [options]
@@ -40,5 +46,5 @@ export function number(locale, input, options) {
   const value = Number(input)
   const isShort = Number.isInteger(value) && value >= 0 && value < 1000
   if (locale === 'en' && !options && isShort) return String(value)
-  return formatterOf(Intl.NumberFormat, locale, options).format(value)
+  return formatterOf(Intl.NumberFormat, ofLocale(locale), options).format(value)
 }

@@ -10,4 +10,5 @@ test('counts and writes numbers as the language’s own formatters do', () => {
   expect(plural('en', 2, { type: 'ordinal' })).toBe('two')
   expect(plural('ar', 3)).toBe('few')
   expect(number('de', 1234.5)).toBe('1.234,5')
+  expect(number('ar', 1234)).toBe('1,234')
 })

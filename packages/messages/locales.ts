@@ -1,0 +1,51 @@
+// The languages of what people read: one catalogue each, whose folder has the language's name.
+
+/** English is first, and the one that all others are checked against. */
+export const locales = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const
+export type Locale = (typeof locales)[number]
+
+/** What people choose theirs by: each in its own words. */
+export const localeNames: Record<Locale, string> = {
+  en: 'English',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  pt: 'Português',
+  ar: 'العربية',
+}
+
+/** By which times, numbers and lists are written (BCP 47). Digits are those that people type into our fields. */
+const formats: Record<Locale, string> = {
+  en: 'en-GB',
+  de: 'de',
+  es: 'es',
+  fr: 'fr',
+  pt: 'pt-BR',
+  ar: 'ar-u-nu-latn',
+}
+
+export const formatOf = (locale: Locale): string => formats[locale]
+
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
+
+export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
+
+/** Which of ours somebody reads best, as `Accept-Language` says it (RFC 9110, 12.5.4); undefined where it names none of them. */
+export function preferredLocale(header: string | undefined): Locale | undefined {
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .flatMap((wish) => {
+      const [, language, , weight = '1'] =
+        /^\s*([a-z]{2,3})(-[\w-]+)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(wish) ?? []
+      const locale = language?.toLowerCase()
+      return isLocale(locale) && Number(weight) > 0 ? [{ locale, weight: Number(weight) }] : []
+    })
+  return wishes.sort((one, other) => other.weight - one.weight)[0]?.locale
+}
+
+/** Where a browser keeps the language that somebody chose. */
+export const localeCookie = 'hearth_lang'
+
+/** What an address says of the language of its page. */
+export const localeParameter = 'lang'
