@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
 const sibling = join(root, 'apps/sibling')
-const pages = join(web, 'dist/server/entry-public.js')
+const pages = join(web, 'dist/server/en/entry-public.js')
 const journal = join(sibling, 'dist/index.html')
 const children: ChildProcess[] = []
 
@@ -17,7 +17,16 @@ run('tsx', ['watch', '--include', 'en/*.json', 'compile.ts'], join(root, 'packag
 run('vite', ['build', '--watch', '--logLevel', 'warn'], web)
 run(
   'vite',
-  ['build', '--watch', '--logLevel', 'warn', '--ssr', 'src/app/entry-public.tsx', '--outDir', 'dist/server'],
+  [
+    'build',
+    '--watch',
+    '--logLevel',
+    'warn',
+    '--ssr',
+    'src/app/entry-public.tsx',
+    '--outDir',
+    'dist/server/en',
+  ],
   web,
 )
 run('vite', ['build', '--watch', '--logLevel', 'warn'], sibling)

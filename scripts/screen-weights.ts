@@ -47,7 +47,7 @@ export function budgetOf(screen: string): Budget {
 }
 
 /** Whether there is a build to be weighed. */
-export const isBuilt = existsSync(join(client, '.vite/manifest.json'))
+export const isBuilt = existsSync(join(client, '.vite/manifest-en.json'))
 
 /** The scripts that the page of each screen names, packed with gzip; what comes after the first paint is not counted. */
 export async function weighScreens(): Promise<Weight[]> {

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
+import { isLocale, localeNames } from '../../packages/messages/locales.ts'
 import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
 // page writer reads), `vite build --ssr src/app/entry-public.tsx --outDir dist/server` what the server loads.
-// The first is made twice, because the first time tells which modules belong together (chunks.ts).
+// The first is made twice, because the first time tells which modules belong together (chunks.ts). Each is of one language,
+// HEARTH_LOCALE: a page loads the texts that it shows, and no other's. What the languages have in common lies in the same files.
 export default defineConfig((made) => {
   const { plugins = [], ...config } = configOf(made)
   return {
@@ -13,6 +15,9 @@ export default defineConfig((made) => {
     plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst, isLater, isAside })],
   }
 })
+
+const locale = process.env.HEARTH_LOCALE ?? 'en'
+if (!isLocale(locale)) throw new Error(`HEARTH_LOCALE is one of ${Object.keys(localeNames).join(', ')}.`)
 
 /** The files of every first load, by their names. */
 const comesFirst = /\/(?:libraries|first|main|rolldown-runtime)-/
@@ -58,9 +63,11 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react()],
   build: {
     outDir: 'dist/client',
+    // English is built first, and the others beside it.
+    emptyOutDir: locale === 'en',
     target: isSsrBuild ? 'node20' : ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild && `.vite/manifest-${locale}.json`,
+    copyPublicDir: !isSsrBuild && locale === 'en',
     // What comes first is there when a later file is asked for: naming it again for each of them weighs.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !comesFirst.test(file)) },
     rolldownOptions: isSsrBuild
@@ -87,7 +94,7 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   },
   resolve: {
     alias: [
-      { find: /^@hearth\/messages$/, replacement: '@hearth/messages/pages' },
+      ...['messages', 'runtime'].map(ofLanguage),
       ...(command === 'build' ? ['react-router', 'react-router/dom'].map(productionRouter) : []),
     ],
   },
@@ -95,6 +102,12 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 })
+
+/** The texts of this build's language, and what its times and numbers are written by, in the place of English. */
+function ofLanguage(file: string) {
+  const find = file === 'messages' ? /^@hearth\/messages$/ : new RegExp(`^@hearth/messages/${file}$`)
+  return { find, replacement: `@hearth/messages/pages/${locale}/${file}.js` }
+}
 
 /** The router's package names its development build alone; the production build lies beside it. */
 function productionRouter(name: string) {

@@ -6,7 +6,8 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where the built web app and the journal lie, and the engine's interface that we serve. */
 export const places = {
   webClient: fromHere('../../web/dist/client'),
-  webServerEntry: fromHere('../../web/dist/server/entry-public.js'),
+  /** By language. */
+  webServerEntry: (locale: string) => fromHere(`../../web/dist/server/${locale}/entry-public.js`),
   siblingClient: fromHere('../../sibling/dist'),
   engineInterface: fromHere('../../../packages/contracts/event-engine.did'),
   ownPackage: fromHere('../package.json'),

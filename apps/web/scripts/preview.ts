@@ -11,7 +11,9 @@ import { gzipSync } from 'node:zlib'
 import { sampleHome } from './sample-home.ts'
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
-const web: typeof import('../src/app/entry-public.tsx') = await import(join(dist, 'server/entry-public.js'))
+const web: typeof import('../src/app/entry-public.tsx') = await import(
+  join(dist, 'server/en/entry-public.js')
+)
 const assets = await web.readClientAssets(join(dist, 'client'))
 const port = Number(process.argv[2] ?? 8090)
 const siteUrl = `http://localhost:${port}`

@@ -67,7 +67,8 @@ export function loadWebBuild(): Promise<WebBuild | undefined> {
 }
 
 async function load(): Promise<WebBuild | undefined> {
-  if (!existsSync(places.webServerEntry)) return undefined
-  const entry: WebEntry = await import(/* @vite-ignore */ pathToFileURL(places.webServerEntry).href)
+  const file = places.webServerEntry('en')
+  if (!existsSync(file)) return undefined
+  const entry: WebEntry = await import(/* @vite-ignore */ pathToFileURL(file).href)
   return { ...entry, assets: await entry.readClientAssets(places.webClient) }
 }

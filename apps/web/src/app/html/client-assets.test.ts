@@ -25,7 +25,7 @@ test('each file of the app comes after those that it needs itself, so that it ca
   }
   await mkdir(join(directory, '.vite'), { recursive: true })
   await mkdir(join(directory, 'assets'))
-  await writeFile(join(directory, '.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(directory, '.vite/manifest-en.json'), JSON.stringify(manifest))
   for (const sheet of ['all', 'fonts']) await writeFile(join(directory, `assets/${sheet}.css`), '')
 
   const assets = await readClientAssets(directory)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pageTable, type ScreenName } from '@hearth/contracts/pages'
+import { getLocale } from '@hearth/messages/runtime'
 import { readStyles, type StyleRule } from './shown-styles.ts'
 
 /** What the browser's build made, as far as a page must know it. Addresses begin with `/assets/`. */
@@ -41,10 +42,13 @@ const guardedScreens = new Set<ScreenName>(
 )
 const fontFiles = /(?:figtree|petrona)-first\.woff2$/
 
-/** Reads a build's manifest and its style sheets, once per process. Throws when the app was not built. */
-export async function readClientAssets(clientDirectory: string): Promise<ClientAssets> {
+/** Reads the manifest of this language's build and its style sheets, once per process. Throws when the app was not built. */
+export async function readClientAssets(
+  clientDirectory: string,
+  locale: string = getLocale(),
+): Promise<ClientAssets> {
   const manifest = JSON.parse(
-    await readFile(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
+    await readFile(join(clientDirectory, `.vite/manifest-${locale}.json`), 'utf8'),
   ) as Manifest
   const entry = manifest[entryModule]
   if (!entry) throw new Error(`The web app's manifest names no ${entryModule}.`)
