@@ -3,6 +3,7 @@ import { AppError, type MailPreview, mailPreviewPath } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { takeForms } from '../http/index.ts'
 import { deriveKey, isSameSecret } from '../settings/index.ts'
 
 type Secrets = Pick<Config, 'hearthSecret'>
@@ -21,15 +22,10 @@ export function previewMail(
  */
 export function mailPreviewPages(app: FastifyInstance, config: Secrets): void {
   app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 256 * 1024 },
-      async (_request: unknown, body: string) => new URLSearchParams(body),
-    )
-    forms.post<{ Body: unknown }>(mailPreviewPath, async ({ body }, reply) => {
-      const fields = body instanceof URLSearchParams ? body : new URLSearchParams()
-      const html = fields.get('html') ?? ''
-      if (!isSameSecret(fields.get('signature') ?? '', signatureOf(html, config)))
+    takeForms(forms, { maxBytes: 256 * 1024 })
+    forms.post<{ Body: URLSearchParams | null }>(mailPreviewPath, async ({ body }, reply) => {
+      const html = body?.get('html') ?? ''
+      if (!isSameSecret(body?.get('signature') ?? '', signatureOf(html, config)))
         throw new AppError('invalid_input', m.site_refusal_check_fields())
       return sendMailHtml(reply, html)
     })

@@ -1,6 +1,6 @@
 import { type Database, passingTrouble } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
-import { createExploreCities } from './explore-cities.ts'
+import type { createExploreCities } from './explore-cities.ts'
 import { readPublicExplore } from './public-explore.ts'
 import type { ReadShared, Shared } from './shared-pages.ts'
 import type { ExploreAsked, WebBuild } from './web-build.ts'
@@ -17,14 +17,14 @@ export function createExplorePages({
   web,
   siteUrl,
   now,
+  readCities,
 }: {
   database: Database
   web: WebBuild
   siteUrl: string
   now: () => number
+  readCities: ReturnType<typeof createExploreCities>
 } & Pick<EventEngine, 'browseAsVisitor'>): { find(url: string): Promise<Found | undefined> } {
-  const readCities = createExploreCities({ database, now })
-
   /** All names of cities that a sentence may mean. */
   async function searchCities(): Promise<string[][]> {
     const { rows } = await database.run<{ found: { cities: string[][] } }>(

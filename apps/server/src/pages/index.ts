@@ -5,6 +5,7 @@ import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
 import { pageTable } from '@hearth/contracts/pages'
 import { passingTrouble } from '@hearth/database'
+import type { Locale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, PreparedText, type Repetition, sendPrepared, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -12,14 +13,17 @@ import { places } from '../places.ts'
 import { watchAnnouncement } from './announcement.ts'
 import { coverRoutes } from './covers.ts'
 import { errorPage } from './error-page.ts'
+import { createExploreCities } from './explore-cities.ts'
 import { createExplorePages } from './explore-pages.ts'
 import { type HomeData, readHome } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
+import { languageForm } from './language-form.ts'
 import { readNear } from './near.ts'
 import { makeNonce } from './nonce.ts'
 import { createPageCache } from './page-cache.ts'
+import { languageOf, localeCookieOf, type PageLanguage, withLanguage } from './page-language.ts'
 import { createSharedPages, type EventsForVisitors, type ReadShared } from './shared-pages.ts'
-import type { WebBuild } from './web-build.ts'
+import { builtLocales, loadWebBuild, type WebBuild } from './web-build.ts'
 
 export { createExploreCities } from './explore-cities.ts'
 export { loadWebBuild, type WebBuild } from './web-build.ts'
@@ -32,10 +36,22 @@ export type Pages = {
   close(): Promise<void>
 }
 
+/** What of a request says which language its reader wishes; the cookie says of home where they are as well. */
+const wishedBy = 'Cookie, Accept-Language'
+
 type Page = { text: PreparedText; status: number }
 /** `repetition` where the page is everybody's who asks for the same address. */
 type Found = { page: Page; repetition?: Repetition }
 type Redirected = { redirectTo: string }
+type InLanguage = Exclude<PageLanguage, Redirected>
+/** What writes the pages of one language. */
+type Edition = {
+  locale: Locale
+  build: WebBuild
+  shared: ReturnType<typeof createSharedPages>
+  explore: ReturnType<typeof createExplorePages>
+  homePages: ReturnType<typeof createHomePages<Page>>
+}
 
 /** Stands for each answer's own nonce in a kept page; random, so that no event's text can hold it. */
 const noncePlace = randomBytes(24).toString('hex')
@@ -73,50 +89,82 @@ export async function createPages(
   const cache = createPageCache<Page>({ now, max: maxCached })
   /** By what was read for them: pages that are read every second are rendered when something changed, or after a minute. */
   const rendered = createPageCache<Page>({ now, max: maxCached })
-  const shared =
-    web && createSharedPages({ database, ...eventsForVisitors, web, siteUrl: hearthInfo.site.url, now })
-  const explore =
-    web && createExplorePages({ database, ...eventsForVisitors, web, siteUrl: hearthInfo.site.url, now })
-  const homePages = createHomePages<Page>({
-    now,
-    read: (near) => readHome(database, { nowMs: now(), near }),
-    render: (home) => render(web!, { url: '/', home }),
-  })
+  const offered = builtLocales()
+  const readCities = createExploreCities({ database, now })
+  /** What writes the pages of each language that somebody asked for. */
+  const editions = new Map<Locale, Edition>()
   const changed = () => {
     cache.changed()
-    homePages.changed()
+    for (const { homePages } of editions.values()) homePages.changed()
   }
   const stopListening = await database.listen('engine_changed', changed)
   const announcement = await watchAnnouncement(database, { now, changed })
 
-  async function pageOf({ url, headers }: FastifyRequest): Promise<Found | Redirected> {
-    // The home page reads nothing from its query; others may carry where a link goes on to.
-    if (pathOf(url) === '/') return homeOf(headers)
-    const browsed = await explore?.find(url)
-    if (browsed && 'redirectTo' in browsed) return browsed
-    // Its one address: what says nothing in a query makes no page of its own.
-    const address = browsed?.address ?? url
-    const readShared = browsed ? undefined : shared?.readerFor(pathOf(address))
-    const make = async () => {
-      if (browsed) return render(web!, { url: address, shared: await browsed.read() })
-      return readShared ? makeShared(web!, address, readShared) : render(web!, { url: address })
+  async function editionIn(locale: Locale): Promise<Edition> {
+    const known = editions.get(locale)
+    if (known) return known
+    const build = (locale !== 'en' && (await loadWebBuild(locale))) || web!
+    const site = { database, ...eventsForVisitors, web: build, siteUrl: hearthInfo.site.url, now }
+    const edition = {
+      locale,
+      build,
+      shared: createSharedPages(site),
+      explore: createExplorePages({ ...site, readCities }),
+      homePages: createHomePages<Page>({
+        now,
+        read: (near) => readHome(database, { nowMs: now(), near }),
+        render: (home) => render(build, { url: '/', home }),
+      }),
     }
-    if (address.length > longestCachedUrl) return { page: await make() }
-    const page = await cache.get(address, make, readShared && sharedCacheMs)
-    if (address !== url || isQuiet(url)) return { page }
-    return { page, repetition: repetitionOf({ isFresh: () => cache.peek(address) === page }) }
+    editions.set(locale, edition)
+    return edition
   }
 
-  async function homeOf(headers: IncomingHttpHeaders): Promise<Found> {
+  async function pageOf(
+    { url: asked, headers }: FastifyRequest,
+    { locale, address: url, isNamed }: InLanguage,
+  ): Promise<Found | Redirected> {
+    const edition = await editionIn(locale)
+    const { build, shared, explore } = edition
+    const inThisLanguage = (others: IncomingHttpHeaders) => {
+      const language = languageOf(asked, others, offered)
+      return !('redirectTo' in language) && language.locale === locale
+    }
+    // The home page reads nothing from its query; others may carry where a link goes on to.
+    if (pathOf(url) === '/') return homeOf(headers, edition, inThisLanguage)
+    const browsed = await explore.find(url)
+    if (browsed && 'redirectTo' in browsed)
+      return { redirectTo: isNamed ? withLanguage(browsed.redirectTo, locale) : browsed.redirectTo }
+    // Its one address: what says nothing in a query makes no page of its own.
+    const address = browsed?.address ?? url
+    const readShared = browsed ? undefined : shared.readerFor(pathOf(address))
+    const make = async () => {
+      if (browsed) return render(build, { url: address, shared: await browsed.read() })
+      return readShared ? makeShared(edition, address, readShared) : render(build, { url: address })
+    }
+    if (address.length > longestCachedUrl) return { page: await make() }
+    const key = `${locale} ${address}`
+    const page = await cache.get(key, make, readShared && sharedCacheMs)
+    if (address !== url || isQuiet(url)) return { page }
+    const isFresh = () => cache.peek(key) === page
+    return { page, repetition: repetitionOf({ isFresh, suits: inThisLanguage }) }
+  }
+
+  async function homeOf(
+    headers: IncomingHttpHeaders,
+    { homePages }: Edition,
+    inThisLanguage: (headers: IncomingHttpHeaders) => boolean,
+  ): Promise<Found> {
     const page = await homePages.get(readNear(headers.cookie))
-    const suits = ({ cookie }: IncomingHttpHeaders) => Object.keys(readNear(cookie)).length === 0
+    const suits = (others: IncomingHttpHeaders) =>
+      Object.keys(readNear(others.cookie)).length === 0 && inThisLanguage(others)
     if (!suits(headers)) return { page }
     return { page, repetition: repetitionOf({ isFresh: () => homePages.peek() === page, suits }) }
   }
 
-  async function makeShared(build: WebBuild, url: string, readShared: ReadShared): Promise<Page> {
+  async function makeShared({ build, locale }: Edition, url: string, readShared: ReadShared): Promise<Page> {
     const shared = await readShared()
-    const readNow = JSON.stringify([url, shared, announcement.present()])
+    const readNow = JSON.stringify([locale, url, shared, announcement.present()])
     const key = createHash('sha256').update(readNow).digest('base64')
     return rendered.get(key, () => render(build, { url, shared }))
   }
@@ -155,14 +203,18 @@ export async function createPages(
         return true
       }
       try {
-        const found = await pageOf(request)
+        const language = languageOf(request.url, request.headers, offered)
+        if ('isFirst' in language && language.isFirst)
+          reply.header('set-cookie', localeCookieOf(language.locale, hearthInfo.site.url))
+        const found = 'redirectTo' in language ? language : await pageOf(request, language)
         if ('redirectTo' in found) {
-          reply.redirect(found.redirectTo, 302)
+          reply.header('vary', wishedBy).redirect(found.redirectTo, 302)
           return true
         }
         const { text, status } = found.page
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
-        const varies = pathOf(request.url) === '/' ? ['Cookie'] : []
+        const varies =
+          'isNamed' in language && language.isNamed && pathOf(request.url) !== '/' ? [] : [wishedBy]
         const { repetition } = found
         await sendPrepared(request, reply, text, { word: nonce, varies, ...(repetition && { repetition }) })
       } catch (error) {
@@ -179,6 +231,7 @@ export async function createPages(
     async routes(app) {
       await staticFiles(app, { folder: places.webClient })
       coverRoutes(app, { database })
+      languageForm(app, { siteUrl: hearthInfo.site.url })
     },
 
     async close() {

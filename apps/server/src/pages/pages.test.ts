@@ -188,7 +188,7 @@ describe('the home page', () => {
 describe('the home page for somebody', () => {
   const titlesFor = async (cookie?: string) => {
     const { body, headers } = await open('/', { ...html, ...(cookie && { cookie }) })
-    expect(headers.vary).toBe('Origin, Accept-Encoding, Cookie')
+    expect(headers.vary).toBe('Origin, Accept-Encoding, Cookie, Accept-Language')
     const { data } = JSON.parse(body.match(/\{"url".*\}/)![0])
     return data.home.soonest
       .map(({ title }: { title: string }) => title)

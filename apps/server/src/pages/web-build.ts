@@ -10,6 +10,7 @@ import type {
   SharedProvider,
   SharedVenue,
 } from '@hearth/contracts/shared-page'
+import { type Locale, locales } from '@hearth/messages/locales'
 import { places } from '../places.ts'
 import type { Announcement } from './announcement.ts'
 import type { HomeData } from './home-data.ts'
@@ -58,16 +59,21 @@ export type ExploreAsked = {
 
 export type WebBuild = WebEntry & { assets: Assets }
 
-let loading: Promise<WebBuild | undefined> | undefined
+const loading = new Map<Locale, Promise<WebBuild | undefined>>()
 
-/** The built web app, loaded once; `undefined` when it was not built. */
-export function loadWebBuild(): Promise<WebBuild | undefined> {
-  loading ??= load()
-  return loading
+/** The languages that the web app was built in. */
+export const builtLocales = (): Locale[] =>
+  locales.filter((locale) => existsSync(places.webServerEntry(locale)))
+
+/** The web app as it was built in a language, loaded once; `undefined` when it was not built. */
+export function loadWebBuild(locale: Locale = 'en'): Promise<WebBuild | undefined> {
+  const build = loading.get(locale) ?? load(locale)
+  loading.set(locale, build)
+  return build
 }
 
-async function load(): Promise<WebBuild | undefined> {
-  const file = places.webServerEntry('en')
+async function load(locale: Locale): Promise<WebBuild | undefined> {
+  const file = places.webServerEntry(locale)
   if (!existsSync(file)) return undefined
   const entry: WebEntry = await import(/* @vite-ignore */ pathToFileURL(file).href)
   return { ...entry, assets: await entry.readClientAssets(places.webClient) }

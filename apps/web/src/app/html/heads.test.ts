@@ -121,7 +121,17 @@ describe('what a preview reads', () => {
     expect(html).toContain(
       `<link rel="alternate" type="application/rss+xml" title="${title}" href="${siteUrl}${address}">`,
     )
-    expect(html.match(/rel="alternate"/g)).toHaveLength(3)
+    expect(html.match(/rel="alternate" type=/g)).toHaveLength(3)
+    const canonical = /rel="canonical" href="([^"]+)"/.exec(html)![1]
+    expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${canonical}">`)
+    expect(html).toContain(`<link rel="alternate" hreflang="de" href="${canonical}?lang=de">`)
+  })
+
+  it('names itself by the address of its language', () => {
+    const html = writeHead(headOf('/', siteUrl)!, 'pt')
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl}/?lang=pt">`)
+    expect(html).toContain('<meta property="og:locale" content="pt_BR">')
+    expect(writeHead({ ...headOf('/login', siteUrl)!, isHidden: true }, 'pt')).not.toContain('hreflang')
   })
 
   it('names the feeds of a venue, a provider and a host, and none of what has none', () => {

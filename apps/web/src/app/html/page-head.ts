@@ -1,3 +1,5 @@
+import { formatOf, type Locale, localeParameter, locales } from '@hearth/messages/locales'
+import { getLocale } from '@hearth/messages/runtime'
 import { type FeedFormat, type FeedOf, feedPath } from '../../data/feed-path.ts'
 import { asInlineJson } from '../../data/page-data.ts'
 import { fullTitle } from '../layout/page-title.ts'
@@ -22,22 +24,24 @@ export type PageHead = {
   isHidden?: boolean
 }
 
+/** The address of a page in a language: English has none of its own. */
+function inLanguage(url: string, locale: Locale): string {
+  if (locale === 'en') return url
+  const address = new URL(url)
+  address.searchParams.set(localeParameter, locale)
+  return address.href
+}
+
 const feedTypes: [FeedFormat, string][] = [
   ['ics', 'text/calendar'],
   ['rss', 'application/rss+xml'],
   ['json', 'application/feed+json'],
 ]
 
-export function writeHead({
-  title,
-  description,
-  url,
-  picture,
-  type,
-  feed,
-  structuredData,
-  isHidden,
-}: PageHead): string {
+export function writeHead(
+  { title, description, url, picture, type, feed, structuredData, isHidden }: PageHead,
+  locale = getLocale() as Locale,
+): string {
   const shownTitle = title ?? fullTitle()
   const named: [string, string | number | undefined][] = [
     ['description', description],
@@ -53,7 +57,8 @@ export function writeHead({
     ['og:type', type ?? 'website'],
     ['og:title', shownTitle],
     ['og:description', description],
-    ['og:url', url],
+    ['og:url', inLanguage(url, locale)],
+    ['og:locale', formatOf(locale).slice(0, 5).replace('-', '_')],
     ['og:image', picture?.url],
     ['og:image:type', picture?.type],
     ['og:image:width', picture?.width],
@@ -68,7 +73,11 @@ export function writeHead({
     ...properties.map(
       ([name, content]) => content && `<meta property="${name}" content="${escapeHtml(`${content}`)}">`,
     ),
-    !isHidden && `<link rel="canonical" href="${escapeHtml(url)}">`,
+    !isHidden && `<link rel="canonical" href="${escapeHtml(inLanguage(url, locale))}">`,
+    ...(isHidden ? [] : [undefined, ...locales]).map(
+      (other) =>
+        `<link rel="alternate" hreflang="${other ?? 'x-default'}" href="${escapeHtml(inLanguage(url, other ?? 'en'))}">`,
+    ),
     ...(feed ? feedTypes : []).map(
       ([format, mediaType]) =>
         `<link rel="alternate" type="${mediaType}" title="${escapeHtml(feed!.title)}" href="${escapeHtml(new URL(feedPath(feed!.of, format), url).href)}">`,

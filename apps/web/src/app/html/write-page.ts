@@ -1,8 +1,11 @@
+import { directionOf, type Locale } from '@hearth/messages/locales'
+import { getLocale } from '@hearth/messages/runtime'
 import { earlyErrorsScript, releaseOf } from '../../data/early-errors.ts'
 import { asInlineJson, type PageData, pageDataId } from '../../data/page-data.ts'
 import { beforePaintScript } from '../layout/theme.ts'
 import { type Announcement, writeAnnouncement } from './announcement.ts'
 import type { ClientAssets, ScreenAssets } from './client-assets.ts'
+import { languageScript, writeLanguages } from './languages.ts'
 import { type PageHead, writeHead } from './page-head.ts'
 import { type Placeholder, writePlaceholder } from './placeholder.ts'
 import { stylesShownIn } from './shown-styles.ts'
@@ -42,18 +45,20 @@ export function writePage({
   const announcementHtml = writeAnnouncement(announcement, nonce)
   const standIn = placeholder && writePlaceholder(placeholder)
   const startFailure = writeStartFailure({ isWhole, nonce })
-  const shown = announcementHtml + (content ?? placeholder?.html ?? '') + startFailure.html
+  const locale = getLocale() as Locale
+  const languages = writeLanguages(locale)
+  const shown = announcementHtml + (content ?? placeholder?.html ?? '') + languages + startFailure.html
   const { entry } = assets
   const files = { entry, steps: assets.base.scripts.filter((href) => href !== entry), scripts, styles }
   const start = isWhole
     ? deferredStartScript(files)
     : standIn && promptStartScript({ ...files, later: screen?.later ?? [] })
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     `<script nonce="${nonce}">${earlyErrorsScript(releaseOf(assets.entry))}</script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     preloads,
-    writeHead(head),
+    writeHead(head, locale),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#fefaf8" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#1c0f18" media="(prefers-color-scheme: dark)">',
@@ -63,7 +68,7 @@ export function writePage({
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<script nonce="${nonce}">${beforePaintScript}</script>`,
+    `<script nonce="${nonce}">${languageScript};${beforePaintScript}</script>`,
     `<style nonce="${nonce}">${assets.fontFaces}</style>`,
     ...(isWhole || standIn
       ? [`<style nonce="${nonce}">${stylesShownIn(shown, assets.rules)}${standIn?.style ?? ''}</style>`]
@@ -73,7 +78,7 @@ export function writePage({
         ]),
     startFailure.style,
     `</head><body>${announcementHtml}${standIn?.element ?? ''}`,
-    `<div id="root">${content ?? ''}</div>${startFailure.html}`,
+    `<div id="root">${content ?? ''}</div>${languages}${startFailure.html}`,
     `<script type="application/json" id="${pageDataId}">${asInlineJson(data)}</script>`,
     start
       ? `<script nonce="${nonce}">${start}</script>`

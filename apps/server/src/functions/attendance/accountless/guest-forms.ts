@@ -2,6 +2,7 @@ import { AppError, answersFrom, type GivenAnswer } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { takeForms } from '../../../http/index.ts'
 import { asRefusal, isWorthRepeating } from '../../refusals.ts'
 import { sendRefused } from './guest-pages.ts'
 
@@ -12,21 +13,14 @@ const formBytes = 512 * 1024
 /** A form and its answers to the hosts' questions. */
 export type GuestBody = { fields: Record<string, string>; answers: GivenAnswer[] }
 
-/** Lets pages for people without an account be posted as forms (`bodyOf`); everywhere else the server takes JSON. */
-export function takeGuestForms(forms: FastifyInstance): void {
-  forms.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: formBytes },
-    async (_request: unknown, body: string): Promise<GuestBody> => {
-      const fields = [...new URLSearchParams(body)]
-      return { fields: Object.fromEntries(fields), answers: answersFrom(fields) }
-    },
-  )
-}
+/** Lets pages for people without an account be posted as forms (`bodyOf`). */
+export const takeGuestForms = (forms: FastifyInstance): void => takeForms(forms, { maxBytes: formBytes })
 
 /** What a form says; a press on a page without fields says nothing. */
-export const bodyOf = ({ body }: { body: unknown }): GuestBody =>
-  (body as GuestBody | null) ?? { fields: {}, answers: [] }
+export function bodyOf({ body }: { body: unknown }): GuestBody {
+  const fields = body instanceof URLSearchParams ? [...body] : []
+  return { fields: Object.fromEntries(fields), answers: answersFrom(fields) }
+}
 
 /** Works once; when two decisions crossed in the database, which undid ours, again. A refusal is a page of its own. */
 export async function orRefusal(reply: FastifyReply, back: string | undefined, work: () => Promise<unknown>) {

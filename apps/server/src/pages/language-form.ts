@@ -1,0 +1,28 @@
+import { isLocale, localeParameter } from '@hearth/messages/locales'
+import type { FastifyInstance } from 'fastify'
+import { takeForms } from '../http/index.ts'
+import { localeCookieOf, withLanguage } from './page-language.ts'
+
+/**
+ * A press on a language at the foot of a page: the browser keeps it, and sees the same page in it. Nothing of an account is
+ * changed, so whoever makes a browser press it changes what it reads and no more.
+ */
+export function languageForm(app: FastifyInstance, { siteUrl }: { siteUrl: string }): void {
+  app.register(async (forms) => {
+    takeForms(forms, { maxBytes: 1024 })
+    forms.post<{ Body: URLSearchParams | null }>('/language', async ({ body, headers }, reply) => {
+      const chosen = body?.get(localeParameter)
+      const locale = isLocale(chosen) ? chosen : 'en'
+      const address = cameFrom(headers.referer, siteUrl)
+      return reply
+        .header('set-cookie', localeCookieOf(locale, siteUrl))
+        .redirect(locale === 'en' ? address : withLanguage(address, locale), 303)
+    })
+  })
+}
+
+/** The page of ours that the form stood on; home where a browser says none. */
+function cameFrom(referer: string | undefined, siteUrl: string): string {
+  const from = URL.canParse(referer ?? '') ? new URL(referer!) : undefined
+  return from?.origin === new URL(siteUrl).origin ? from.pathname + from.search : '/'
+}

@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { pageTable, patternOf } from '@hearth/contracts/pages'
+import {
+  isLocale,
+  type Locale,
+  localeCookie,
+  localeParameter,
+  preferredLocale,
+} from '@hearth/messages/locales'
+
+export type PageLanguage =
+  /** `address` says nothing of a language any more; `isNamed` where it did. */
+  | { locale: Locale; address: string; isNamed: boolean }
+  /** `isFirst` where nobody has chosen yet: their browser's wish is noted, so that it sends them on once. */
+  | { redirectTo: string; locale: Locale; isFirst: boolean }
+
+/** Pages that are everyone's: their language stands in their address, and they may be kept by it. */
+const wholePages = new Set<string>(
+  pageTable.filter((page) => 'fromServer' in page && page.path !== '*').map(({ path }) => path),
+)
+const named = new RegExp(`([?&])${localeParameter}=([^&#]*)(&|(?=#)|$)`)
+const noted = new RegExp(`(?:^|; )${localeCookie}=([a-z]{2})(?:;|$)`)
+
+/**
+ * In which of the `offered` languages the page of an address is written: in that which the address names; else, where the page is
+ * everyone's, in English, and whoever wishes another is sent to the address that names it; all others in the language that they
+ * wish. A wish is what somebody chose here (the cookie), or what their browser says.
+ */
+export function languageOf(
+  url: string,
+  headers: IncomingHttpHeaders,
+  offered: readonly Locale[],
+): PageLanguage {
+  const [, , inAddress] = named.exec(url) ?? []
+  if (isLocale(inAddress) && offered.includes(inAddress))
+    return { locale: inAddress, address: withoutLanguage(url), isNamed: true }
+  const address = inAddress === undefined ? url : withoutLanguage(url)
+  const chosen = chosenLocale(headers.cookie)
+  const wished = chosen ?? preferredLocale(headers['accept-language'])
+  const locale = wished && offered.includes(wished) ? wished : 'en'
+  if (locale !== 'en' && wholePages.has(patternOf(address.split('?', 1)[0]!)))
+    return { redirectTo: withLanguage(address, locale), locale, isFirst: !chosen }
+  return { locale, address, isNamed: false }
+}
+
+/** What a browser keeps of the language that somebody chose. */
+export function chosenLocale(cookies: string | undefined): Locale | undefined {
+  const [, locale] = noted.exec(cookies ?? '') ?? []
+  return isLocale(locale) ? locale : undefined
+}
+
+/** What makes a browser keep it, for a year. */
+export const localeCookieOf = (locale: Locale, siteUrl: string) =>
+  `${localeCookie}=${locale}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`
+
+export const withLanguage = (address: string, locale: Locale) =>
+  `${address}${address.includes('?') ? '&' : '?'}${localeParameter}=${locale}`
+
+const withoutLanguage = (url: string) =>
+  url.replace(named, (_, before: string, __, after: string) => (after === '&' ? before : ''))

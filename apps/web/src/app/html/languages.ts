@@ -1,0 +1,19 @@
+import * as m from '@hearth/messages'
+import { type Locale, localeCookie, localeNames, localeParameter, locales } from '@hearth/messages/locales'
+import { escapeHtml } from './escape-html.ts'
+
+/** Where a press chooses the language of everything that is written for this browser (`apps/server/src/pages/language-form.ts`). */
+export const languagePath = '/language'
+
+/** The languages, each in its own words, at the foot of every page: a form, which needs no script and so weighs none. */
+export function writeLanguages(chosen: Locale): string {
+  const choice = (locale: Locale) =>
+    `<button name="${localeParameter}" value="${locale}" lang="${locale}"${locale === chosen ? ' aria-current="true"' : ''}>${escapeHtml(localeNames[locale])}</button>`
+  return `<form class="wrap languages" method="post" action="${languagePath}" aria-label="${escapeHtml(m.site_language())}">${locales.map(choice).join('')}</form>`
+}
+
+/**
+ * Runs in the page's head: takes the language out of the address, because the page is written in it and the app's links name none.
+ * Where nobody chose one, it is noted for as long as the browser is open, so that the same page loaded again reads the same.
+ */
+export const languageScript = `(()=>{const l=location,s=l.search.replace(/([?&])${localeParameter}=(\\w*)(?:&|$)/,(_,b,v)=>{try{if(!/(^|; )${localeCookie}=/.test(document.cookie))document.cookie='${localeCookie}='+v+'; Path=/; SameSite=Lax'}catch{}return b}).replace(/[?&]$/,'');if(s!==l.search)history.replaceState(history.state,'',l.pathname+s+l.hash)})()`
