@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { VenueCover, venueScene } from '../../art/venue-cover.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { stepSideways } from '../../ui/direction.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { VenueRecord } from './queries.ts'
 
@@ -108,10 +109,7 @@ function PhotoDialog({ name, photos, start, onClose }: Photos & { start: number;
 
 /** The arrow keys as a shortcut to the buttons, wherever in the dialog the keyboard is. */
 function useArrowKeys(go: (by: number) => void): void {
-  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
-  })
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => go(stepSideways(key)))
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listener)

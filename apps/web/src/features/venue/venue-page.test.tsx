@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
 import type { VenueRecord } from './queries.ts'
 import { buildVenue } from './testing/fake-venues.ts'
@@ -105,6 +105,18 @@ describe('its photos', () => {
     expect(dialog.getByRole('img', { name: 'Casa do Forno, photo 3 of 3' })).toBeVisible()
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}')
     expect(dialog.getByRole('status')).toHaveTextContent('1 of 3')
+  })
+
+  it('go on with the left arrow where people read from right to left', async () => {
+    document.dir = 'rtl'
+    onTestFinished(() => {
+      document.dir = ''
+    })
+    const { user } = await open({ photos: [photo('a'), photo('b'), photo('c')] })
+    await user.click(screen.getByRole('button', { name: 'Casa do Forno, photo 2 of 3' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Photos of Casa do Forno' }))
+    await user.keyboard('{ArrowLeft}')
+    expect(dialog.getByRole('status')).toHaveTextContent('3 of 3')
   })
 })
 

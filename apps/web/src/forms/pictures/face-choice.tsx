@@ -2,6 +2,7 @@ import { drawnFaceNumbers, drawnFacePath } from '@hearth/contracts/drawn-faces'
 import * as m from '@hearth/messages'
 import { type KeyboardEvent, useState } from 'react'
 import './face-choice.css'
+import { stepSideways } from '../../ui/direction.ts'
 
 /**
  * Drawn portraits to choose from instead of a photo: one press takes one. They are one stop of the Tab key; arrows move
@@ -58,7 +59,6 @@ function nextOf(key: string, from: number): number | undefined {
   const last = drawnFaceNumbers.length
   if (key === 'Home') return 1
   if (key === 'End') return last
-  if (key === 'ArrowRight' || key === 'ArrowDown') return (from % last) + 1
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return ((from + last - 2) % last) + 1
-  return undefined
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key] ?? stepSideways(key)
+  return step ? ((from - 1 + step + last) % last) + 1 : undefined
 }

@@ -12,6 +12,7 @@ import { monthOptions } from '../../../data/event/month.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { monthBeside, monthOf, weeksOf } from '../../../format/month.ts'
 import { formatFullDay, formatMonth, formatShortDay, formatWeekday } from '../../../format/when.ts'
+import { stepSideways } from '../../../ui/direction.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { categoryOf } from '../event-words.ts'
@@ -179,16 +180,14 @@ function groupedByDay(events: readonly EventRecord[]): Map<string, EventRecord[]
   return days
 }
 
-const stepOf: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
-
 /** Arrows go from one day with events to the next; up and down within the same weekday. */
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>) {
-  const step = stepOf[event.key]
+  const stepDown = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const step = stepDown ?? stepSideways(event.key)
   const from = (event.target as HTMLElement).closest('td')
   if (!step || !from) return
-  const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('.month-day-link')].filter(
-    (link) => !isVertical || link.closest('td')?.cellIndex === from.cellIndex,
+    (link) => !stepDown || link.closest('td')?.cellIndex === from.cellIndex,
   )
   const present = links.findIndex((link) => from.contains(link))
   const next = links[present + step]

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { personName } from '../../../format/person-name.ts'
 import { paths } from '../../../paths.ts'
+import { isRightToLeft, stepSideways } from '../../../ui/direction.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
@@ -52,7 +53,7 @@ export default function PhotoLightbox({
     if (next) onShow(next.id)
   }
   function onKeyDown(pressed: KeyboardEvent): void {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[pressed.key]
+    const by = stepSideways(pressed.key)
     // Arrows move the cursor in a text.
     if (!by || (pressed.target as HTMLElement).matches('input, textarea')) return
     pressed.preventDefault()
@@ -67,7 +68,8 @@ export default function PhotoLightbox({
     const finger = changedTouches[0]
     if (!finger || !touchedAt.current) return
     const [across, along] = [finger.clientX - touchedAt.current.x, finger.clientY - touchedAt.current.y]
-    if (Math.abs(across) > swipePixels && Math.abs(across) > 2 * Math.abs(along)) go(across < 0 ? 1 : -1)
+    if (Math.abs(across) > swipePixels && Math.abs(across) > 2 * Math.abs(along))
+      go(across < 0 === isRightToLeft() ? -1 : 1)
   }
   const place = m.event_photos_alt_of({ place: at + 1, count: photos.length })
   return (
