@@ -9,6 +9,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isRightToLeft } from '../../ui/direction.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ReportDialogContext } from '../../ui/report-dialog.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -68,7 +69,8 @@ function standUnder({ currentTarget: menu }: SyntheticEvent<HTMLElement>): void 
   const button = menu.previousElementSibling?.getBoundingClientRect()
   if (!button) return
   menu.style.setProperty('--menu-top', `${button.bottom + window.scrollY + 6}px`)
-  menu.style.setProperty('--menu-right', `${document.documentElement.clientWidth - button.right}px`)
+  const end = isRightToLeft() ? button.left : document.documentElement.clientWidth - button.right
+  menu.style.setProperty('--menu-end', `${end}px`)
 }
 
 /** Once more quietly, at the end of a page. */
