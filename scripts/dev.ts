@@ -12,7 +12,7 @@ const pages = join(web, 'dist/server/en/entry-public.js')
 const journal = join(sibling, 'dist/index.html')
 const children: ChildProcess[] = []
 
-execFileSync('npm', ['run', '--silent', 'messages'], { cwd: root, stdio: 'inherit' })
+execFileSync('npm', ['run', '--silent', 'messages', '--', 'all'], { cwd: root, stdio: 'inherit' })
 run('tsx', ['watch', '--include', 'en/*.json', 'compile.ts'], join(root, 'packages/messages'))
 run('vite', ['build', '--watch', '--logLevel', 'warn'], web)
 run(

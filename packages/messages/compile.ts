@@ -1,8 +1,9 @@
 // Compiles the catalogues to functions with types where something has changed: English with `npm run messages`, and before tests as
-// `globalSetup` of vitest.config.ts; the other languages with `npm run messages -- all`, which the build does.
+// `globalSetup` of vitest.config.ts; the other languages with `npm run messages -- all`, which the build does, and one for Node alone
+// where a test asks for it (`compileForNode`).
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +21,13 @@ export default async function compileWhenChanged(): Promise<void> {
   await Promise.all(['en' as const].filter(hasChanged).map(compileInChild))
 }
 
+/** What Node needs of one language, where it changed since the last time. */
+export async function compileForNode(locale: Locale): Promise<void> {
+  if (locale !== 'en' && isOlder(inNode(locale), locale)) {
+    await run(join(here, '../../node_modules/.bin/tsx'), [import.meta.filename, locale, 'node'])
+  }
+}
+
 /** Side by side, as each takes a processor for some seconds. */
 async function compileAll(): Promise<void> {
   const waiting = locales.filter(hasChanged)
@@ -35,23 +43,71 @@ async function compileInChild(locale: Locale): Promise<void> {
 
 /** Each language by itself, so that what one page loads of it has no other's texts. */
 async function compile(locale: Locale): Promise<void> {
-  const { compile } = await import('@inlang/paraglide-js')
-  const project = join(dist, 'projects', `${locale}.inlang`)
-  await mkdir(project, { recursive: true })
-  await writeFile(join(project, 'settings.json'), JSON.stringify(settingsFor(locale)))
-  const options = { project, strategy: ['baseLocale' as const], emitReadme: false, emitPrettierIgnore: false }
   // For browsers: a file for each message, so that each part of the app brings those which it shows.
   const pages = join(dist, 'pages', locale)
-  await compile({ ...options, outdir: pages, outputStructure: 'message-modules' })
+  await write(locale, pages, 'message-modules')
   await writeOwn(pages, locale)
-  if (locale === 'en') {
-    // For Node and its tests: few files.
-    const node = join(dist, 'node')
-    await compile({ ...options, outdir: node, outputStructure: 'locale-modules' })
-    await run(join(here, '../../node_modules/.bin/tsc'), ['-p', join(here, 'tsconfig.json')])
-    await writeOwn(node, locale)
-  }
+  if (locale === 'en') await compileEnglishForNode()
+  else await compileOtherForNode(locale)
   await writeFile(compiledAt(locale), '')
+}
+
+/** English and all types: few files, whose functions ask for the language of the moment (`runtime-of-node.js`). */
+async function compileEnglishForNode(): Promise<void> {
+  const node = join(dist, 'node')
+  await write('en', node, 'locale-modules')
+  await run(join(here, '../../node_modules/.bin/tsc'), ['-p', join(here, 'tsconfig.json')])
+  await copyFile(join(here, registry), join(node, registry))
+  await copyFile(join(here, 'runtime-of-node.js'), join(node, 'runtime.js'))
+  const types = await readFile(join(node, 'runtime.d.ts'), 'utf8')
+  await writeFile(join(node, 'runtime.d.ts'), `${types}\nexport declare let format: string\n`)
+  const index = join(node, 'messages/_index.js')
+  await writeFile(index, indexOfMoment(await readFile(index, 'utf8')))
+}
+
+/** The index of Paraglide has one language; this one has the same names, and asks for the language each time. */
+function indexOfMoment(ofEnglish: string): string {
+  const functions = Array.from(ofEnglish.matchAll(/^export const (\w+) = (.*)$/gm), ([, key, type]) => {
+    const say = `(i = {}) => inLanguage('${key}', en.${key})(i)`
+    if (!type!.includes('& { parts: ')) return `export const ${key} = ${say}`
+    return `export const ${key} = /* @__PURE__ */ Object.assign(${say}, { parts: (i = {}) => partsOf(inLanguage('${key}', en.${key}), i) })`
+  })
+  return [
+    `import { inLanguage, partsOf } from '../runtime.js'`,
+    `import * as en from './en.js'`,
+    ...functions,
+    '',
+  ].join('\n')
+}
+
+/** Another language: one file, which the server loads beside its bundle. Two processes may write it at once. */
+async function compileOtherForNode(locale: Locale): Promise<void> {
+  const own = join(dist, 'projects', `${locale}-${process.pid}`)
+  await write(locale, own, 'locale-modules')
+  const code = await readFile(join(own, `messages/${locale}.js`), 'utf8')
+  const short = code
+    .replaceAll(/\/\*\* @type.*?\*\/ ?\n?/g, '')
+    .replace('"../registry.js"', `"../../${registry}"`)
+  await mkdir(join(dist, 'locales'), { recursive: true })
+  await writeFile(join(own, `${locale}.js`), short)
+  await rename(join(own, `${locale}.js`), inNode(locale))
+  await rm(own, { recursive: true })
+}
+
+async function write(
+  locale: Locale,
+  outdir: string,
+  outputStructure: 'message-modules' | 'locale-modules',
+): Promise<void> {
+  const { compile } = await import('@inlang/paraglide-js')
+  const project = join(dist, 'projects', `${locale}-${process.pid}.inlang`)
+  await mkdir(project, { recursive: true })
+  await writeFile(join(project, 'settings.json'), JSON.stringify(settingsFor(locale)))
+  await compile({
+    ...{ project, outdir, outputStructure, strategy: ['baseLocale'] },
+    ...{ emitReadme: false, emitPrettierIgnore: false },
+  })
+  await rm(project, { recursive: true })
 }
 
 async function writeOwn(folder: string, locale: Locale): Promise<void> {
@@ -75,22 +131,28 @@ function settingsFor(locale: Locale) {
   }
 }
 
-function hasChanged(locale: Locale): boolean {
+const hasChanged = (locale: Locale) => isOlder(compiledAt(locale), locale)
+
+function isOlder(compiled: string, locale: Locale): boolean {
   const sources = [
     'compile.ts',
     'runtime.js',
+    'runtime-of-node.js',
     registry,
     'package.json',
     'project.inlang/settings.json',
   ].concat(readdirSync(join(here, locale)).map((file) => join(locale, file)))
   const changedMs = Math.max(...sources.map((file) => statSync(join(here, file)).mtimeMs))
-  return !existsSync(compiledAt(locale)) || statSync(compiledAt(locale)).mtimeMs < changedMs
+  return !existsSync(compiled) || statSync(compiled).mtimeMs < changedMs
 }
 
 const compiledAt = (locale: Locale) => join(dist, `compiled-${locale}`)
+/** Where `in-locale.ts` finds a language. */
+const inNode = (locale: Locale) => join(dist, 'locales', `${locale}.js`)
 
 if (import.meta.filename === process.argv[1]) {
-  const [wanted] = process.argv.slice(2)
+  const [wanted, kind] = process.argv.slice(2)
   const locale = locales.find((name) => name === wanted)
-  await (locale ? compile(locale) : wanted === 'all' ? compileAll() : compileWhenChanged())
+  if (locale && kind === 'node') await compileOtherForNode(locale)
+  else await (locale ? compile(locale) : wanted === 'all' ? compileAll() : compileWhenChanged())
 }

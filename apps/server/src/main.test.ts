@@ -4,6 +4,8 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cluster, startCluster } from '@hearth/database'
+import { compileForNode } from '@hearth/messages/compile'
+import { locales } from '@hearth/messages/locales'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -14,6 +16,7 @@ let cluster: Cluster
 const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
+  for (const locale of locales) await compileForNode(locale)
   // As production runs it, from today's sources.
   mkdirSync(builds, { recursive: true })
   outDir = mkdtempSync(join(builds, 'main-test-'))

@@ -4,6 +4,7 @@ import { url as inspectorUrl } from 'node:inspector'
 import type { AddressInfo } from 'node:net'
 import { parseArgs, parseEnv } from 'node:util'
 import { type StartedDatabase, startDatabase } from '@hearth/database'
+import { loadLocales } from '@hearth/messages/in-locale'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, settingsSchema } from './config.ts'
 import { loadWebBuild } from './pages/index.ts'
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
       process.stderr.write(`${await runCommand(command, { config, log, nowMs: Date.now() })}\n`)
       return end({})
     }
+    loadLocales()
     // Read while PostgreSQL starts, which takes as long; whoever needs it first waits for it.
     loadWebBuild().catch(() => undefined)
     log.info('database_starting')

@@ -1,4 +1,5 @@
 import { AppError } from '@hearth/contracts'
+import { countMissingMessages } from '@hearth/messages/in-locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type Durations, isFromOwnMachine, type LoadWatch } from '../http/index.ts'
@@ -43,6 +44,15 @@ export function metricsRoute(
     registers: [registry],
     collect() {
       this.set(openSockets())
+    },
+  })
+
+  new Gauge({
+    name: 'hearth_messages_missing_total',
+    help: 'How often English stood in the place of a message that a language lacks.',
+    registers: [registry],
+    collect() {
+      this.set(countMissingMessages())
     },
   })
 

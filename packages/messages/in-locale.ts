@@ -1,0 +1,70 @@
+// Other languages than English in Node, one at a time: the server writes to each person in theirs.
+import { createRequire } from 'node:module'
+import * as runtime from './dist/node/runtime.js'
+import { formatOf, type Locale, locales } from './locales.ts'
+
+type Catalogue = Readonly<Record<string, (inputs: object) => string>>
+type Language = { locale: string; format: string; catalogue: Catalogue | undefined }
+// Its types are those of Paraglide's runtime; this is what stands in its place (`runtime-of-node.js`).
+const { getLanguage, setLanguage } = runtime as unknown as {
+  getLanguage(): Language
+  setLanguage(next: Language): void
+}
+
+const load = createRequire(import.meta.url)
+const loaded = new Map<Locale, Language>([['en', getLanguage()]])
+
+/** What an asynchronous function would leave to somebody else's language. */
+type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result
+
+/**
+ * What a function gives with all its messages, and `format`, in another language. It ends with the function, also where that
+ * throws; for that the function must be synchronous. A language is loaded when it is first asked for.
+ */
+export function inLocale<Result>(
+  locale: Locale,
+  compose: (() => Result) & (() => Synchronous<Result>),
+): Result {
+  const before = getLanguage()
+  setLanguage(languageOf(locale))
+  try {
+    return compose()
+  } finally {
+    setLanguage(before)
+  }
+}
+
+/** The language of the moment, which `inLocale` asked for. */
+export const getLocale = (): Locale => getLanguage().locale as Locale
+
+/** How often, since the start, English was shown in the place of a message that a language lacks. */
+export const countMissingMessages = (): number => (runtime as unknown as { missing: number }).missing
+
+/** Loads all languages, so that nobody waits for one later; throws where one is missing or broken, and says which. */
+export function loadLocales(): void {
+  for (const locale of locales) languageOf(locale)
+}
+
+function languageOf(locale: Locale): Language {
+  const known = loaded.get(locale)
+  if (known) return known
+  const language = { locale, format: formatOf(locale), catalogue: readCatalogue(locale) }
+  loaded.set(locale, language)
+  return language
+}
+
+function readCatalogue(locale: Locale): Catalogue {
+  const path = `./dist/locales/${locale}.js`
+  try {
+    const catalogue: Catalogue = load(path)
+    if (Object.keys(catalogue).length > 0) return catalogue
+  } catch (cause) {
+    throw new Error(
+      `The messages of the language "${locale}" cannot be read. \`npm run messages -- all\` writes them.`,
+      { cause },
+    )
+  }
+  throw new Error(
+    `The messages of the language "${locale}" are empty. \`npm run messages -- all\` writes them.`,
+  )
+}
