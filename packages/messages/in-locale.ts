@@ -37,6 +37,24 @@ export function inLocale<Result>(
 /** The language of the moment, which `inLocale` asked for. */
 export const getLocale = (): Locale => getLanguage().locale as Locale
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment as the language of the moment writes it. */
+export function formatDate(moment: number | Date, options: Intl.DateTimeFormatOptions): string {
+  const { format } = getLanguage()
+  const key = format + JSON.stringify(options)
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(format, options)
+  formatters.set(key, formatter)
+  return formatter.format(moment)
+}
+
+/** A number with the marks between its digits that the language of the moment sets. */
+export const formatNumber = (value: number): string => value.toLocaleString(getLanguage().format)
+
+/** What stands in a list, as the language of the moment says one: with its "and" before the last. */
+export const formatList = (items: readonly string[]): string =>
+  new Intl.ListFormat(getLanguage().format).format(items)
+
 /** How often, since the start, English was shown in the place of a message that a language lacks. */
 export const countMissingMessages = (): number => (runtime as unknown as { missing: number }).missing
 

@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { formatDate } from '@hearth/messages/in-locale'
 import type { Config } from '../config.ts'
 import { writeEmail } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'
@@ -192,18 +193,10 @@ function sayValidity(seconds: number): string {
     : m.account_email_link_hours({ hours: Math.floor(seconds / 3600) })
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
 function sayMoment(atMs: number): string {
-  return `${momentFormat.format(atMs)} (UTC)`
+  return `${formatDate(atMs, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-
 export function sayDay(atMs: number): string {
-  return dayFormat.format(atMs)
+  return formatDate(atMs, { dateStyle: 'full', timeZone: 'UTC' })
 }

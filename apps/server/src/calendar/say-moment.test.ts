@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { compileForNode } from '@hearth/messages/compile'
+import { inLocale } from '@hearth/messages/in-locale'
+import { beforeAll, expect, it } from 'vitest'
 import { momentFacts } from './say-moment.ts'
+
+beforeAll(() => Promise.all([compileForNode('de'), compileForNode('ar')]), 120_000)
 
 const on = (readerZone: string | null) =>
   momentFacts('Reply by', {
@@ -21,4 +25,9 @@ it('says it once where no clock of the reader is known', () => {
   expect(on(null)).toEqual([there])
   // A zone for PostgreSQL, which is where it was kept.
   expect(on('ABC+3')).toEqual([there])
+})
+
+it('says it in the language of who reads it', () => {
+  expect(inLocale('de', () => on(null))[0]?.value).toBe('Sonntag, 30. März, 19:30 (Europe/Lisbon)')
+  expect(inLocale('ar', () => on(null))[0]?.value).toContain('30 مارس، 19:30')
 })

@@ -1,11 +1,14 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
 import * as m from '@hearth/messages'
+import { formatDate } from '@hearth/messages/in-locale'
 
 /** A moment on the clock of a zone, which is named: `Sunday 22 November, 19:30 (Europe/Lisbon)`. */
 export function sayMoment(moment: number, zone: string): string {
-  const part = new Intl.DateTimeFormat('en-GB', { ...asked, timeZone: zone }).formatToParts(moment)
-  const of = (type: string) => part.find((known) => known.type === type)?.value
-  return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')} (${zone.replaceAll('_', ' ')})`
+  return m.event_when_start({
+    day: formatDate(moment, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone }),
+    startTime: formatDate(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }),
+    zone: zone.replaceAll('_', ' '),
+  })
 }
 
 /** A moment in milliseconds since 1970, and the clocks that it is said on. */
@@ -25,12 +28,3 @@ export function momentFacts(
     ...(clock(own) === clock(there) ? [] : [{ name: m.event_fact_your_time(), value: own }]),
   ]
 }
-
-const asked = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const

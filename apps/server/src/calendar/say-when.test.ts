@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { compileForNode } from '@hearth/messages/compile'
+import { inLocale } from '@hearth/messages/in-locale'
+import { beforeAll, expect, it } from 'vitest'
 import { whenFacts } from './say-when.ts'
+
+beforeAll(() => Promise.all([compileForNode('de'), compileForNode('ar')]), 120_000)
 
 const evening = {
   startDate: '2031-03-30',
@@ -37,4 +41,12 @@ it('says it once where both clocks agree, for whole days, and where no clock is 
   expect(own({ allDay: true }, 'Asia/Kathmandu')).toBeUndefined()
   expect(own({ startTime: null }, 'Asia/Kathmandu')).toBeUndefined()
   expect(own(evening, 'Nowhere/Land')).toBeUndefined()
+})
+
+it('says it in the language of who reads it', () => {
+  expect(inLocale('de', () => whenFacts(evening, 'Asia/Kathmandu'))).toEqual([
+    { name: 'Wann', value: 'Sonntag, 30. März 2031, 19:30 bis 22:00 (Europe/Lisbon)' },
+    { name: 'In deiner Zeitzone', value: 'Montag, 31. März 2031, 00:15 bis 02:45 (Asia/Kathmandu)' },
+  ])
+  expect(inLocale('ar', () => whenFacts(evening, null))[0]?.value).toContain('30 مارس 2031')
 })

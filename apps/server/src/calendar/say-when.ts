@@ -1,19 +1,11 @@
 import * as m from '@hearth/messages'
+import { formatDate } from '@hearth/messages/in-locale'
 import type { CalendarEvent } from './event-calendar.ts'
 
 type Times = Pick<
   CalendarEvent,
   'startDate' | 'endDate' | 'startTime' | 'endTime' | 'timezone' | 'allDay' | 'startsAtMs' | 'endsAtMs'
 >
-
-/** Weekday and day of a calendar date; read as UTC, because a date has no zone. */
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** When an event is, as its host wrote it: on the clock of its place, with the zone named. */
 export function sayWhen(event: Omit<Times, 'startsAtMs' | 'endsAtMs'>) {
@@ -72,6 +64,8 @@ function sayZone(timezone: string): string {
   return timezone.replaceAll('_', ' ')
 }
 
+/** Weekday and day of a calendar date; read as UTC, because a date has no zone. */
 function sayDay(iso: string): string {
-  return dayFormat.format(new Date(`${iso}T00:00:00Z`))
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return formatDate(new Date(`${iso}T00:00:00Z`), day)
 }

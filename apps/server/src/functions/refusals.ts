@@ -7,6 +7,7 @@ import {
   refusalReasons,
 } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { formatNumber } from '@hearth/messages/in-locale'
 import { AuthError } from '../auth/index.ts'
 
 /** Each reason of `hearth.refuse`, worded for a person. */
@@ -46,7 +47,7 @@ const sentences: Record<RefusalReason, (detail: string) => string> = {
   question_open: (question) => m.attendance_question_open({ question }),
   questions_changed: m.attendance_questions_changed,
   questions_answered: m.attendance_questions_answered,
-  too_many_walk_ins: () => m.attendance_door_too_many({ max: maxWalkIns.toLocaleString('en') }),
+  too_many_walk_ins: () => m.attendance_door_too_many({ max: formatNumber(maxWalkIns) }),
 }
 
 /** The auth service's codes in the words of functions. Its sentences are for people and stay. */

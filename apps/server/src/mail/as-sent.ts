@@ -1,5 +1,7 @@
 import { topicOf } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { isLocale } from '@hearth/messages/locales'
 import type { Config } from '../config.ts'
 import { html } from '../http/index.ts'
 import { footerStyle } from './email.ts'
@@ -17,6 +19,16 @@ export function asSent(
   const subscription = subscriptionOf(mail)
   if (!subscription) return mail
   const url = unsubscribeUrl(subscription, config)
+  return inLocale(localeOf(mail), () => withUnsubscribing(mail, subscription, url))
+}
+
+/** The language that a mail was written in, as its HTML says. */
+function localeOf({ bodyHtml }: Pick<Mail, 'bodyHtml'>) {
+  const [, said] = /^<!doctype html>\s*<html lang="(\w+)"/.exec(bodyHtml) ?? []
+  return isLocale(said) ? said : 'en'
+}
+
+function withUnsubscribing(mail: Mail, subscription: Subscription, url: string) {
   const about = m.site_mail_reason({ topic: subscription.topic })
   const [stop, stopByLink] =
     subscription.topic === 'invitations'

@@ -1,4 +1,6 @@
 import * as m from '@hearth/messages'
+import { getLocale } from '@hearth/messages/in-locale'
+import { directionOf } from '@hearth/messages/locales'
 import { type Html, html, trusted } from '../http/index.ts'
 
 export type Email = {
@@ -77,12 +79,15 @@ function writeHtml(email: Headed): string {
   const { heading, paragraphs, picture, facts = [], items = [], action, footer, footerLink } = email
   const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
   const serif = 'font-family:Petrona,Georgia,serif;font-weight:600'
+  // Said again inside of the body: many programs show nothing else of a mail.
+  const direction = directionOf(getLocale())
+  const isMirrored = direction === 'rtl'
   const page: Html = html`<!doctype html>
-<html lang="en">
+<html lang="${getLocale()}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title><style>${trusted(darkRules)}</style></head>
 <body class="canvas" style="margin:0;background:${colour.canvas};color:${colour.ink};${sans};font-size:16px;line-height:1.55">
-<div style="max-width:520px;margin:0 auto;padding:32px 16px">
-<p class="name" style="margin:0 0 18px 4px;${serif};font-size:22px;color:${colour.ink}">Hearth</p>
+<div dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px 16px;text-align:${isMirrored ? 'right' : 'left'}">
+<p class="name" style="margin:0 4px 18px;${serif};font-size:22px;color:${colour.ink}">Hearth</p>
 <div class="card" style="background:${colour.surface};border:1px solid ${colour.line};border-radius:24px;padding:30px 26px">
 ${picture && html`<img src="${picture.url}" alt="${picture.alt}" width="466" style="display:block;width:100%;height:auto;margin:0 0 22px;border-radius:16px">`}
 <h1 class="title" style="margin:0 0 16px;${serif};font-size:28px;line-height:1.15;overflow-wrap:anywhere">${heading}</h1>
@@ -100,7 +105,7 @@ ${lines.map((line) => html`<p class="soft" style="margin:6px 0 0;color:${colour.
 ${
   action &&
   html`<p style="margin:26px 0 6px"><a href="${action.url}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:${colour.flame};color:${colour.onFlame};font-weight:650;text-decoration:none">${action.label}</a></p>
-<p class="faint" style="margin:14px 0 0;font-size:14px;color:${colour.ink3};word-break:break-all">${action.url}</p>`
+<p class="faint" dir="ltr" style="margin:14px 0 0;font-size:14px;color:${colour.ink3};word-break:break-all;text-align:${isMirrored ? 'right' : 'left'}">${action.url}</p>`
 }
 </div>
 ${footer && html`<p class="faint" style="${footerStyle}">${footer}</p>`}

@@ -1,6 +1,7 @@
 import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { formatList } from '@hearth/messages/in-locale'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { notifyReaders, type Reader } from './notify-readers.ts'
@@ -72,7 +73,7 @@ function formatSums({ came, gone, names }: Sums) {
   return {
     came: String(came),
     gone: String(gone),
-    names: new Intl.ListFormat('en-GB').format(listed),
+    names: formatList(listed),
   }
 }
 

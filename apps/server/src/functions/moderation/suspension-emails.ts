@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { formatDate } from '@hearth/messages/in-locale'
 import type { Email } from '../../mail/index.ts'
 
 type Written = { subject: string; email: Email }
@@ -79,6 +80,5 @@ export function writeCalledOffEmail({
 }
 
 function sayInstant(instant: string): string {
-  const said = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return `${said.format(new Date(instant))} UTC`
+  return `${formatDate(new Date(instant), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 }

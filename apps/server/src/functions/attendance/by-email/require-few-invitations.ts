@@ -1,6 +1,7 @@
 import { AppError, maxEmailInvitations } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { formatNumber } from '@hearth/messages/in-locale'
 import { takeFromDay } from '../../member-transaction.ts'
 import { countEmailInvitations } from './invitation-queries.ts'
 
@@ -16,7 +17,7 @@ export async function requireFewInvitations(
   if (all > maxEmailInvitations.perEvent) {
     throw new AppError(
       'conflict',
-      m.attendance_by_email_event_full({ max: maxEmailInvitations.perEvent.toLocaleString('en') }),
+      m.attendance_by_email_event_full({ max: formatNumber(maxEmailInvitations.perEvent) }),
     )
   }
   const limit = (await isNewcomer(run, userId))
