@@ -621,16 +621,19 @@ export type Database = {
       member_clocks: {
         Row: {
           user_id: string
-          timezone: string
+          timezone: string | null
           updated_at: string
+          locale: string | null
         }
         Insert: {
           user_id: string
-          timezone: string
+          timezone?: string | null
+          locale?: string | null
         }
         Update: {
           user_id?: string
-          timezone?: string
+          timezone?: string | null
+          locale?: string | null
         }
         Relationships: [
           { foreignKeyName: 'member_clocks_user_id_fkey'; columns: ['user_id']; isOneToOne: true; referencedRelation: 'profiles'; referencedColumns: ['id'] },

@@ -10,7 +10,7 @@ const accountColumns = `
     select jsonb_build_object('roles', jsonb_agg(r.role order by r.role))
     from hearth.user_roles r where r.user_id = u.id having count(*) > 0
   ), '{}') as raw_app_meta_data,
-  u.raw_user_meta_data, u.created_at, u.updated_at,
+  u.raw_user_meta_data, u.created_at, u.updated_at, hearth.locale_of(u.id) as locale,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', i.id, 'provider_id', i.provider_id, 'provider', i.provider, 'identity_data', i.identity_data,
@@ -71,6 +71,16 @@ export async function findAccountOfLogin(
     values: [sessionId, userId, new Date(nowMs)],
   })
   return rows[0]
+}
+
+/** The language that the owner of an address chose; asked alike for addresses that nobody has. */
+export async function findLocaleByEmail(run: Run, email: string): Promise<string | null | undefined> {
+  const { rows } = await run<{ locale: string | null }>({
+    name: 'auth_locale_by_email',
+    text: 'select hearth.locale_of(u.id) as locale from auth.users u where u.email = $1',
+    values: [email],
+  })
+  return rows[0]?.locale
 }
 
 export async function accountExists(run: Run, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { localeOfRequest } from '../http/index.ts'
 import { requireOwnLogin } from './account/own-login.ts'
 import { accountExists } from './account-queries.ts'
 import type { Auth } from './auth.ts'
@@ -10,7 +11,7 @@ import { requireSecondStep } from './second-factor/proof.ts'
 /** Proxies that may name the address are the server's setting; here it is settled. */
 export function deviceOf(request: FastifyRequest): Device {
   const { 'user-agent': userAgent, origin, cookie: cookies } = request.headers
-  return { address: request.ip, userAgent, origin, cookies }
+  return { address: request.ip, userAgent, origin, cookies, locale: localeOfRequest(request) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Locale } from '@hearth/messages/locales'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -10,6 +11,8 @@ export type Device = {
   origin?: string | undefined
   /** As the header has them; where the device's key is read from. */
   cookies?: string | undefined
+  /** In which it is written to, where the account has chosen none. */
+  locale?: Locale
 }
 
 type Site = Pick<Config, 'siteUrl'>

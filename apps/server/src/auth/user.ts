@@ -41,6 +41,8 @@ export type Account = Row & {
   raw_user_meta_data: Metadata
   created_at: string
   updated_at: string
+  /** The language that the person chose, if any. */
+  locale: string | null
   identities: IdentityRow[]
   factors: FactorRow[]
 }

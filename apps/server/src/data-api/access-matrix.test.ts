@@ -215,12 +215,13 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     }
   },
   "member_clocks: one's own": async ({ userId }) => {
-    const row = { user_id: userId, timezone: 'Europe/Lisbon' }
+    const row = { user_id: userId, timezone: 'Europe/Lisbon', locale: 'de' }
     await server.test.owner(
-      'insert into public.member_clocks (user_id, timezone) values ($1, $2)',
+      'insert into public.member_clocks (user_id, timezone, locale) values ($1, $2, $3)',
       Object.values(row),
     )
-    return { filter: `user_id=eq.${userId}`, insert: row, update: { ...row, timezone: 'Asia/Kathmandu' } }
+    const update = { ...row, timezone: 'Asia/Kathmandu', locale: 'ar' }
+    return { filter: `user_id=eq.${userId}`, insert: row, update }
   },
   "event_alerts: one's own": async ({ userId }) => {
     const row = { user_id: userId, category: 'concerts', city: 'Lisbon' }

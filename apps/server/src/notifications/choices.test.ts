@@ -115,3 +115,16 @@ it('keeps the clock that a browser tells, and refuses what is no zone', async ()
     { zone: 'America/St_Johns' },
   ])
 })
+
+it('keeps the language that somebody chose, beside a clock or alone', async () => {
+  const member = await buildMember(app.db)
+  const saveLocale = (locale: string) => choose(member, { url: 'member_clocks', locale })
+  const known = () =>
+    app.db.owner('select hearth.zone_of($1) as zone, hearth.locale_of($1) as locale', [member.userId])
+  expect(await saveLocale('ar')).toBe(201)
+  expect(await known()).toEqual([{ zone: null, locale: 'ar' }])
+  expect(await choose(member, { url: 'member_clocks', timezone: 'Asia/Kathmandu' })).toBe(200)
+  expect(await saveLocale('de')).toBe(200)
+  expect(await known()).toEqual([{ zone: 'Asia/Kathmandu', locale: 'de' }])
+  expect(await saveLocale('German')).toBe(400)
+})

@@ -9,6 +9,12 @@ create function hearth.zone_of(person uuid) returns text
   return (select c.timezone from public.member_clocks c where c.user_id = person);
 grant execute on function hearth.zone_of to hearth_auth, hearth_jobs;
 
+-- The language that a person chose; null where they chose none.
+create function hearth.locale_of(person uuid) returns text
+  language sql stable security definer set search_path = ''
+  return (select c.locale from public.member_clocks c where c.user_id = person);
+grant execute on function hearth.locale_of to hearth_auth, hearth_jobs;
+
 create function hearth.wants_mail(person uuid, kind text) returns boolean
   language sql stable security definer set search_path = ''
   return not exists (

@@ -76,10 +76,10 @@ export async function listDueDeletions(run: Run, nowMs: number): Promise<string[
 
 /** The deletion with its row held; nothing when it was taken back, is not due, or another process is at it. */
 export async function lockDueDeletion(run: Run, { userId, nowMs }: { userId: string; nowMs: number }) {
-  const { rows } = await run<{ events: EventsChoice; email: string }>({
+  const { rows } = await run<{ events: EventsChoice; email: string; locale: string | null }>({
     name: 'auth_hold_due_deletion',
     text: `
-      select d.events, u.email from hearth.account_deletions d join auth.users u on u.id = d.user_id
+      select d.events, u.email, hearth.locale_of(u.id) as locale from hearth.account_deletions d join auth.users u on u.id = d.user_id
       where d.user_id = $1 and d.deletes_at <= $2 for update of d skip locked`,
     values: [userId, new Date(nowMs)],
   })

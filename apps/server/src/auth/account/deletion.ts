@@ -1,4 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
+import { localeOf } from '@hearth/messages/locales'
 import { addAuditEntry } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
@@ -29,7 +30,7 @@ export async function askDeletion(
   { account, sessionId, events }: { account: Account; sessionId: string; events: EventsChoice },
 ): Promise<{ deletesAt: string; cancelledEvents: number }> {
   const { database, config, now, log } = auth.parts
-  const { id: userId, email } = account
+  const { id: userId, email, locale } = account
   const nowMs = now()
   const asked = await database.transaction(asAuth, async ({ run }) => {
     // First of all, because whatever writes an event of this host holds the profile before the event.
@@ -39,10 +40,9 @@ export async function askDeletion(
     await endLogins(run, { userId, sessionId, scope: 'others' })
     const cancelledEvents = events === 'cancel' ? await cancelEvents(run, { userId, nowMs }) : 0
     if (isNew) {
-      await addMail(run, deletionAskedMail(config, { deletesAtMs, events }), {
-        userId,
-        toAddress: email,
-        nowMs,
+      await addMail(run, () => deletionAskedMail(config, { deletesAtMs, events }), {
+        ...{ userId, toAddress: email, nowMs },
+        locale: localeOf(locale),
       })
       await addAuditEntry(run, { actor: userId, action: 'deletion_asked', subject: userId, nowMs })
     }
@@ -53,13 +53,16 @@ export async function askDeletion(
 }
 
 /** The owner has changed their mind; false when nothing was asked. Cancelled events stay cancelled. */
-export async function keepAccount(auth: Auth, { id: userId, email }: Account): Promise<boolean> {
+export async function keepAccount(auth: Auth, { id: userId, email, locale }: Account): Promise<boolean> {
   const { database, config, now, log } = auth.parts
   const nowMs = now()
   const isStored = await database.transaction(asAuth, async ({ run }) => {
     if (!(await takeBackDeletion(run, userId))) return false
     await hideProfile(run, { userId, isHidden: false })
-    await addMail(run, accountStaysMail(config), { userId, toAddress: email, nowMs })
+    await addMail(run, () => accountStaysMail(config), {
+      ...{ userId, toAddress: email, nowMs },
+      locale: localeOf(locale),
+    })
     await addAuditEntry(run, { actor: userId, action: 'account_kept', subject: userId, nowMs })
     return true
   })
@@ -92,7 +95,10 @@ async function deleteAccount(auth: Auth, userId: string): Promise<void> {
     // What was published since the asking.
     if (due.events === 'cancel') await cancelEvents(run, { userId, nowMs })
     await removeAccount(run, userId)
-    await addMail(run, accountDeletedMail(config), { userId: null, toAddress: due.email, nowMs })
+    await addMail(run, () => accountDeletedMail(config), {
+      ...{ userId: null, toAddress: due.email, nowMs },
+      locale: localeOf(due.locale),
+    })
     await addAuditEntry(run, { actor: null, action: 'account_deleted', subject: null, nowMs })
     return true
   })

@@ -1,10 +1,11 @@
 import type { Run } from '@hearth/database'
+import type { Locale } from '@hearth/messages/locales'
 import { newSignInMail, type Site } from '../mails.ts'
 import { type Keyring, keyedHash } from '../tokens/keyring.ts'
 import { addMail } from '../tokens/one-time-token-queries.ts'
 import { deviceFamily, sayDevice } from './device-words.ts'
 
-type SignIn = { userId: string; email: string; userAgent: string | null; nowMs: number }
+type SignIn = { userId: string; email: string; locale: Locale; userAgent: string | null; nowMs: number }
 
 /** A device that was not seen for this long is new again. */
 export const deviceIsKnownForMs = 400 * 86_400_000
@@ -17,7 +18,7 @@ export const deviceIsKnownForMs = 400 * 86_400_000
 export async function noteDevice(
   run: Run,
   { keyring, site, isQuiet }: { keyring: Keyring; site: Site; isQuiet: boolean },
-  { userId, email, userAgent, nowMs }: SignIn,
+  { userId, email, locale, userAgent, nowMs }: SignIn,
 ): Promise<void> {
   const hash = keyedHash(keyring.devices, `${userId}\n${deviceFamily(userAgent)}`)
   const { rows } = await run<{ known: number; isKnown: boolean }>({
@@ -33,9 +34,8 @@ export async function noteDevice(
   })
   const { known, isKnown } = rows[0]!
   if (isKnown || known === 0 || isQuiet) return
-  await addMail(run, newSignInMail(site, { device: sayDevice(userAgent), atMs: nowMs }), {
-    userId,
-    toAddress: email,
-    nowMs,
+  await addMail(run, () => newSignInMail(site, { device: sayDevice(userAgent), atMs: nowMs }), {
+    ...{ userId, toAddress: email },
+    ...{ locale, nowMs },
   })
 }

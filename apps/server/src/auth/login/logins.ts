@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hearthAppId, siblingOrigin } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { localeOf } from '@hearth/messages/locales'
 import type { Config } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import { noteDevice } from '../account/known-devices.ts'
@@ -106,7 +107,13 @@ export class Logins {
       await noteDevice(
         run,
         { keyring: this.#keyring, site: this.#parts.config, isQuiet },
-        { userId, email, userAgent: seen.userAgent, nowMs },
+        {
+          userId,
+          email,
+          locale: localeOf(account.locale, beginning.device.locale),
+          userAgent: seen.userAgent,
+          nowMs,
+        },
       )
     }
     this.#parts.log.info('auth.login_begun', { userId: account.id, sessionId: id, method: beginning.method })

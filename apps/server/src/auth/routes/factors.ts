@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRecent } from '../../clock.ts'
 import { requirePassword } from '../account/proof.ts'
@@ -137,7 +138,10 @@ async function remove(auth: Auth, request: FastifyRequest) {
     await lowerLogins(run, { userId, factorId: isLast ? undefined : factorId })
     await dropFactor(run, factorId)
     if (isLast) await dropRecoveryCodes(run, userId)
-    await addMail(run, factorRemovedMail(config, { isLast }), { userId, toAddress: account.email, nowMs })
+    await addMail(run, () => factorRemovedMail(config, { isLast }), {
+      ...{ userId, toAddress: account.email, nowMs },
+      locale: localeOf(account.locale),
+    })
     const action = isLast ? 'second_factor_off' : 'second_factor_removed'
     await addAuditEntry(run, { actor: userId, action, subject: factorId, nowMs })
   })

@@ -1,8 +1,12 @@
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
+import { findLocaleByEmail } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import { deviceOf } from '../caller.ts'
+import type { Device } from '../device-key.ts'
 import { AuthError } from '../errors.ts'
 import { answerEvenly } from '../even-answer.ts'
 import { bodies, readBody, readEmail } from '../input.ts'
@@ -21,7 +25,7 @@ export function mailRoutes(app: FastifyInstance, auth: Auth) {
     const challenge = readChallenge(asked)
     const redirectTo = redirectOf(request.query)
     const wish = { email: readEmail(given), type: 'recovery', redirectTo, challenge } as const
-    return answerEvenly(() => sendLink(auth, wish, deviceOf(request).address))
+    return answerEvenly(() => sendLink(auth, wish, deviceOf(request)))
   })
 
   app.post('/resend', async (request) => {
@@ -29,7 +33,7 @@ export function mailRoutes(app: FastifyInstance, auth: Auth) {
     const { email: given, type, ...asked } = readBody(bodies.resend, request.body)
     const challenge = readChallenge(asked)
     const wish = { email: readEmail(given), type, redirectTo: redirectOf(request.query), challenge }
-    return answerEvenly(() => sendLink(auth, wish, deviceOf(request).address))
+    return answerEvenly(() => sendLink(auth, wish, deviceOf(request)))
   })
 
   function redirectOf(query: unknown) {
@@ -51,14 +55,15 @@ type Wish = {
   challenge: string | undefined
 }
 
-async function sendLink(auth: Auth, { email, type, redirectTo, challenge }: Wish, address: string) {
+async function sendLink(auth: Auth, { email, type, redirectTo, challenge }: Wish, device: Device) {
   const { config, database, now, log } = auth.parts
   const nowMs = now()
-  await take(auth.run, auth.allowances.mailsFrom(address), nowMs)
+  await take(auth.run, auth.allowances.mailsFrom(device.address), nowMs)
   const { link: tokenHash, hash } = makeLinkToken(challenge)
-  const mail = mailOf[type](config, { tokenHash, redirectTo })
   await database.transaction(asAuth, async ({ run }) => {
     await take(run, auth.allowances.mailsTo(email, type), nowMs)
+    const locale = localeOf(await findLocaleByEmail(run, email), device.locale)
+    const mail = inLocale(locale, () => mailOf[type](config, { tokenHash, redirectTo }))
     const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
     await sendLinkIfKnown(run, email, { hash, type, challenge, expiresAtMs, nowMs }, mail)
   })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { temporaryUsernamePrefix } from '@hearth/contracts'
 import { passingTrouble, type Run } from '@hearth/database'
+import { type Locale, localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
+import { localeOfRequest } from '../../http/index.ts'
 import { addAccount, addProfile, findAccountByEmail } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import { take } from '../attempts.ts'
@@ -28,6 +30,8 @@ type SignUp = {
   data: Metadata
   redirectTo: string | undefined
   challenge: string | undefined
+  /** Of the request: an account that begins has chosen none. */
+  locale: Locale
 }
 
 const profileFailure = 'Database error creating user profile. The system administrator has been notified.'
@@ -37,12 +41,12 @@ export function signUpRoutes(app: FastifyInstance, auth: Auth) {
     if (!(await areSignUpsOpen(auth))) {
       throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
     }
-    const signUp = readSignUp(auth, request.body, request.query)
+    const signUp = { ...readSignUp(auth, request.body, request.query), locale: localeOfRequest(request) }
     return answerEvenly(() => takeIn(auth, signUp, deviceOf(request)))
   })
 }
 
-function readSignUp(auth: Auth, body: unknown, query: unknown): SignUp {
+function readSignUp(auth: Auth, body: unknown, query: unknown): Omit<SignUp, 'locale'> {
   refuseOtherWays(body)
   const { email: given, password, data, ...asked } = readBody(bodies.signUp, body)
   const challenge = readChallenge(asked)
@@ -105,7 +109,10 @@ async function signUpAgain(auth: Auth, known: Account, signUp: SignUp, guess: Gu
     const nowMs = parts.now()
     if (isRight) await giveBackGuess(auth, guess)
     else
-      await addMail(run, signUpNotificationMail(parts.config), { userId: known.id, toAddress: email, nowMs })
+      await addMail(run, () => signUpNotificationMail(parts.config), {
+        ...{ userId: known.id, toAddress: email, nowMs },
+        locale: localeOf(known.locale, signUp.locale),
+      })
     parts.log.info('auth.sign_up_known', { userId: known.id })
     return
   }
@@ -144,6 +151,7 @@ function makeAccount(
     raw_user_meta_data: data,
     created_at: at,
     updated_at: at,
+    locale: null,
     identities: [
       {
         id: randomUUID(),
@@ -206,7 +214,7 @@ async function mailLink(
   auth: Auth,
   run: Run,
   userId: string,
-  { email, redirectTo, challenge }: SignUp,
+  { email, redirectTo, challenge, locale }: SignUp,
   write: (link: Link) => Mail,
 ) {
   const { config, now } = auth.parts
@@ -222,7 +230,7 @@ async function mailLink(
     expiresAtMs,
     nowMs,
   })
-  await addMail(run, write({ tokenHash, redirectTo }), { userId, toAddress: email, nowMs })
+  await addMail(run, () => write({ tokenHash, redirectTo }), { userId, toAddress: email, locale, nowMs })
 }
 
 function isUniqueViolation(error: unknown, constraint: string): boolean {

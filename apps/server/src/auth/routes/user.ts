@@ -1,6 +1,8 @@
 import type { Run } from '@hearth/database'
+import { type Locale, localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { localeOfRequest } from '../../http/index.ts'
 import { endCalendarAddress } from '../account/calendar-address.ts'
 import { requireOwnLogin } from '../account/own-login.ts'
 import { requirePassword } from '../account/proof.ts'
@@ -77,6 +79,8 @@ async function update(
   const encryptedPassword = newPassword === undefined ? undefined : await hashNew(auth, account, newPassword)
 
   const nowMs = now()
+  const locale = localeOf(account.locale, localeOfRequest(request))
+  const toOwner = { userId, toAddress: account.email, locale, nowMs }
   const redirectTo = allowedRedirect((request.query as Record<string, unknown>).redirect_to, config)
   const changed = await database.transaction(asAuth, async ({ run }) => {
     const isChanged = await changeAccount(run, {
@@ -102,13 +106,12 @@ async function update(
       // Somebody else may have had the account: what they could still read with ends too.
       const isRecovery = isFreshRecovery(account.login_amr, nowMs)
       const endsCalendar = isRecovery && (await endCalendarAddress(run, userId, nowMs))
-      const mail = passwordChangedMail(config, { endsCalendar })
-      await addMail(run, mail, { userId, toAddress: account.email, nowMs })
+      await addMail(run, () => passwordChangedMail(config, { endsCalendar }), toOwner)
       await addAuditEntry(run, { actor: userId, action: 'password_changed', subject: userId, nowMs })
     }
     if (newEmail) {
-      await mailNewAddress(auth, run, { userId, newEmail, redirectTo, challenge })
-      await addMail(run, emailChangeAskedMail(config, newEmail), { userId, toAddress: account.email, nowMs })
+      await mailNewAddress(auth, run, { userId, newEmail, redirectTo, challenge, locale })
+      await addMail(run, () => emailChangeAskedMail(config, newEmail), toOwner)
       await addAuditEntry(run, { actor: userId, action: 'email_change_asked', subject: userId, nowMs })
     }
     return (await findAccount(run, userId))!
@@ -170,11 +173,12 @@ type Move = {
   newEmail: string
   redirectTo: string | undefined
   challenge: string | undefined
+  locale: Locale
 }
 
 /** The link goes to the new address; where that already has an account, its owner hears of the attempt instead. */
 async function mailNewAddress(auth: Auth, run: Run, move: Move) {
-  const { userId, newEmail, redirectTo, challenge } = move
+  const { userId, newEmail, redirectTo, challenge, locale } = move
   const { config, now } = auth.parts
   const nowMs = now()
   await take(run, auth.allowances.mailsTo(newEmail, 'email_change'), nowMs)
@@ -190,11 +194,7 @@ async function mailNewAddress(auth: Auth, run: Run, move: Move) {
     nowMs,
   })
   const owner = await findAccountByEmail(run, newEmail)
-  if (owner) await addMail(run, addressTakenMail(config), { userId: owner.id, toAddress: newEmail, nowMs })
-  else
-    await addMail(run, emailChangeMail(config, { tokenHash, redirectTo }), {
-      userId,
-      toAddress: newEmail,
-      nowMs,
-    })
+  const to = { toAddress: newEmail, nowMs, locale: localeOf(owner?.locale, locale) }
+  if (owner) await addMail(run, () => addressTakenMail(config), { userId: owner.id, ...to })
+  else await addMail(run, () => emailChangeMail(config, { tokenHash, redirectTo }), { userId, ...to })
 }

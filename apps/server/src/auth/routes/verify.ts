@@ -1,5 +1,7 @@
 import type { Run } from '@hearth/database'
+import { type Locale, localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
+import { localeOfRequest } from '../../http/index.ts'
 import { addAuditEntry, claimGuests, confirmAddress, findAccount, moveToAddress } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
@@ -53,7 +55,10 @@ export function verifyRoutes(app: FastifyInstance, auth: Auth) {
       allowedRedirect(query.redirect_to, config) ?? defaultRedirect(type ?? 'signup', config),
     )
     if (token.startsWith(pkcePrefix)) {
-      const answer = await redeemForCode(auth, { type, token }).then((code) => ({ code }), sayError)
+      const answer = await redeemForCode(auth, { type, token }, localeOfRequest(request)).then(
+        (code) => ({ code }),
+        sayError,
+      )
       for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
       if ('error' in answer) target.hash = new URLSearchParams(answer).toString()
       return reply.redirect(target.href, 303)
@@ -83,7 +88,7 @@ type Link = { type: LinkType | undefined; token: string }
 /** Spends the link, does what it is for, and begins a login, all in one transaction. */
 async function redeem(auth: Auth, link: Link, device: Device): Promise<Session> {
   const login = await auth.parts.database.transaction(asAuth, async ({ run }) => {
-    const { userId, type, flowId } = await spend(auth, run, link)
+    const { userId, type, flowId } = await spend(auth, run, link, device.locale)
     if (flowId) await dropFlow(run, flowId)
     return beginByLink(auth, run, { userId, type, device })
   })
@@ -92,10 +97,10 @@ async function redeem(auth: Auth, link: Link, device: Device): Promise<Session> 
 }
 
 /** The same for a link that leads back to a client with a code, which that client exchanges for the login. */
-async function redeemForCode(auth: Auth, link: Link): Promise<string> {
+async function redeemForCode(auth: Auth, link: Link, locale: Locale): Promise<string> {
   const { database, now, log } = auth.parts
   const { userId, code } = await database.transaction(asAuth, async ({ run }) => {
-    const { userId, flowId } = await spend(auth, run, link)
+    const { userId, flowId } = await spend(auth, run, link, locale)
     if (!flowId) throw linkIsSpent()
     return { userId, code: await issueCode(run, { flowId, nowMs: now() }) }
   })
@@ -103,7 +108,7 @@ async function redeemForCode(auth: Auth, link: Link): Promise<string> {
   return code
 }
 
-async function spend(auth: Auth, run: Run, { type, token: given }: Link) {
+async function spend(auth: Auth, run: Run, { type, token: given }: Link, ofRequest: Locale | undefined) {
   const { config, now } = auth.parts
   if (!type) throw linkIsSpent()
   const nowMs = now()
@@ -116,8 +121,9 @@ async function spend(auth: Auth, run: Run, { type, token: given }: Link) {
     if (!moved || !before) throw linkIsSpent()
     // A recovery link that went to the old mailbox must not open the account any more.
     await dropOneTimeTokens(run, { userId, butFlow: token.flow_state_id })
-    await addMail(run, emailChangedMail(config), { userId, toAddress: before.email, nowMs })
-    await addMail(run, newAddressMail(config), { userId, toAddress: token.relates_to, nowMs })
+    const to = { userId, locale: localeOf(before.locale, ofRequest), nowMs }
+    await addMail(run, () => emailChangedMail(config), { ...to, toAddress: before.email })
+    await addMail(run, () => newAddressMail(config), { ...to, toAddress: token.relates_to })
     await addAuditEntry(run, { actor: userId, action: 'email_changed', subject: userId, nowMs })
   } else {
     if (type === 'recovery') await voidUnconfirmedPassword(run, token.relates_to)

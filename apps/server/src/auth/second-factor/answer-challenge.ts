@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Run } from '@hearth/database'
+import { localeOf } from '@hearth/messages/locales'
 import { requireOwnLogin } from '../account/own-login.ts'
 import { type AccountOfLogin, addAuditEntry, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
@@ -126,8 +127,10 @@ async function welcome(
   const isFirst = !hasSecondFactor(account)
   await dropOtherUnfinishedFactors(run, userId)
   if (isFirst) await endLogins(run, { userId, sessionId, scope: 'others' })
-  const mail = isFirst ? secondFactorOnMail(config) : factorAddedMail(config)
-  await addMail(run, mail, { userId, toAddress: account.email, nowMs })
+  await addMail(run, () => (isFirst ? secondFactorOnMail(config) : factorAddedMail(config)), {
+    ...{ userId, toAddress: account.email, nowMs },
+    locale: localeOf(account.locale),
+  })
   const action = isFirst ? 'second_factor_on' : 'second_factor_added'
   await addAuditEntry(run, { actor: userId, action, subject: factorId, nowMs })
 }

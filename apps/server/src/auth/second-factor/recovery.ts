@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { localeOf } from '@hearth/messages/locales'
 import { addAuditEntry, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
@@ -39,7 +40,10 @@ export async function renewRecoveryCodes(auth: Auth, login: Login): Promise<stri
     await dropRecoveryCodes(run, userId)
     const hashes = codes.map((code) => auth.hashRecoveryCode(userId, code))
     await addRecoveryCodes(run, { userId, hashes, nowMs })
-    await addMail(run, recoveryCodesMail(config), { userId, toAddress: account.email, nowMs })
+    await addMail(run, () => recoveryCodesMail(config), {
+      ...{ userId, toAddress: account.email, nowMs },
+      locale: localeOf(account.locale),
+    })
     await addAuditEntry(run, { actor: userId, action: 'recovery_codes_made', subject: userId, nowMs })
   })
   log.info('auth.recovery_codes_made', { userId, sessionId })
@@ -78,7 +82,10 @@ export async function redeemRecoveryCode(
     if (!raised) throw loginEnded()
     await notePlaces(run, { userId, keyring: auth.keyring, config, device, nowMs })
     const left = await countRecoveryCodes(run, userId)
-    await addMail(run, recoveryCodeUsedMail(config, { left }), { userId, toAddress: account.email, nowMs })
+    await addMail(run, () => recoveryCodeUsedMail(config, { left }), {
+      ...{ userId, toAddress: account.email, nowMs },
+      locale: localeOf(account.locale),
+    })
     await addAuditEntry(run, { actor: userId, action: 'recovery_code_used', subject: userId, nowMs })
     return { raised, left, account: (await findAccount(run, userId))! }
   })

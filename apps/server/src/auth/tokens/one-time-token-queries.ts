@@ -1,4 +1,6 @@
 import type { Run } from '@hearth/database'
+import { inLocale } from '@hearth/messages/in-locale'
+import type { Locale } from '@hearth/messages/locales'
 import type { Mail } from '../mails.ts'
 import type { LinkType } from '../redirects.ts'
 
@@ -121,11 +123,18 @@ export async function sendLinkIfKnown(
   })
 }
 
+/** Writes a mail in the language of its reader. */
 export async function addMail(
   run: Run,
-  mail: Mail,
-  { userId, toAddress, nowMs }: { userId: string | null; toAddress: string; nowMs: number },
+  write: () => Mail,
+  {
+    userId,
+    toAddress,
+    locale,
+    nowMs,
+  }: { userId: string | null; toAddress: string; locale: Locale; nowMs: number },
 ): Promise<void> {
+  const mail = inLocale(locale, write)
   await run({
     name: 'auth_add_mail',
     text: `
