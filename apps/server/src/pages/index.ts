@@ -104,7 +104,7 @@ export async function createPages(
     const known = editions.get(locale)
     if (known) return known
     const build = (locale !== 'en' && (await loadWebBuild(locale))) || web!
-    const site = { database, ...eventsForVisitors, web: build, siteUrl: hearthInfo.site.url, now }
+    const site = { database, ...eventsForVisitors, web: build, locale, siteUrl: hearthInfo.site.url, now }
     const edition = {
       locale,
       build,

@@ -7,6 +7,7 @@ import {
   localeParameter,
   preferredLocale,
 } from '@hearth/messages/locales'
+import { chosenLocale } from '../http/index.ts'
 
 export type PageLanguage =
   /** `address` says nothing of a language any more; `isNamed` where it did. */
@@ -19,7 +20,6 @@ const wholePages = new Set<string>(
   pageTable.filter((page) => 'fromServer' in page && page.path !== '*').map(({ path }) => path),
 )
 const named = new RegExp(`([?&])${localeParameter}=([^&#]*)(&|(?=#)|$)`)
-const noted = new RegExp(`(?:^|; )${localeCookie}=([a-z]{2})(?:;|$)`)
 
 /**
  * In which of the `offered` languages the page of an address is written: in that which the address names; else, where the page is
@@ -41,12 +41,6 @@ export function languageOf(
   if (locale !== 'en' && wholePages.has(patternOf(address.split('?', 1)[0]!)))
     return { redirectTo: withLanguage(address, locale), locale, isFirst: !chosen }
   return { locale, address, isNamed: false }
-}
-
-/** What a browser keeps of the language that somebody chose. */
-export function chosenLocale(cookies: string | undefined): Locale | undefined {
-  const [, locale] = noted.exec(cookies ?? '') ?? []
-  return isLocale(locale) ? locale : undefined
 }
 
 /** What makes a browser keep it, for a year. */

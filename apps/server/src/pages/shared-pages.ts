@@ -2,6 +2,8 @@ import { isEventId } from '@hearth/contracts/event-id'
 import type { PublicEvent, PublicPageData, PublicVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
+import { inLocale } from '@hearth/messages/in-locale'
+import type { Locale } from '@hearth/messages/locales'
 import { readPublicEvent } from './public-event.ts'
 import { readPublicMember } from './public-member.ts'
 import { readPublicProvider } from './public-provider.ts'
@@ -35,16 +37,19 @@ export function createSharedPages({
   browseAsVisitor,
   hostedAsVisitor,
   web,
+  locale = 'en',
   siteUrl,
   now,
 }: {
   database: Database
   web: WebBuild
+  /** That `web` was built in. */
+  locale?: Locale
   siteUrl: string
   now: () => number
 } & EventsForVisitors): { readerFor(path: string): ReadShared | undefined } {
   const eventHead = (found: PublicEvent) => {
-    const { event, when } = sharedEventOf(found)
+    const { event, when } = inLocale(locale, () => sharedEventOf(found))
     return web.eventHead(event, { siteUrl, when, isHidden: found.record.visibility !== 'public' })
   }
   const venueHead = (venue: PublicVenue['venue']) => web.venueHead(sharedVenueOf(venue), { siteUrl })

@@ -1,14 +1,28 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installFakeBackend } from '../../testing/render-at.tsx'
 import { keepOwnClock } from './keep-own-clock.ts'
 
 const fixture = installFakeBackend()
+let ofAccount: string | null
 // biome-ignore lint/suspicious/noDocumentCookie: The language of a browser is a cookie.
-const choose = (locale: string) => (document.cookie = `hearth_lang=${locale}`)
-afterEach(() => choose('; max-age=0'))
+const choose = (locale: string) => (document.cookie = `hearth_lang=${locale}; Path=/`)
+beforeEach(() => {
+  ofAccount = null
+  fixture.backend.answer('POST /rest/v1/member_clocks', ({ body }) => {
+    ofAccount = (body as { locale?: string }).locale ?? ofAccount
+    return Response.json({ locale: ofAccount })
+  })
+  fixture.backend.answer('PATCH /rest/v1/member_clocks', ({ body }) => {
+    ofAccount = (body as { locale: string }).locale
+    return new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above.
+  document.cookie = 'hearth_lang=; Path=/; Max-Age=0'
+})
 
-const asked = (method: 'POST' | 'PATCH') =>
-  fixture.backend.askedOf(`${method} /rest/v1/member_clocks`).map(({ body, query }) => ({ body, query }))
+const asked = (method: 'POST' | 'PATCH') => fixture.backend.askedOf(`${method} /rest/v1/member_clocks`)
 
 it('tells the clock once for each browser, and no language where none was chosen', async () => {
   await keepOwnClock('member-1')
@@ -17,8 +31,7 @@ it('tells the clock once for each browser, and no language where none was chosen
   expect(asked('PATCH')).toEqual([])
 })
 
-it('tells the language that was chosen in this browser, for an account that has none', async () => {
-  fixture.backend.answer('PATCH /rest/v1/member_clocks', () => new Response(null, { status: 204 }))
+it('tells the language of this browser, for an account that has none', async () => {
   choose('de')
   await keepOwnClock('member-1')
   await keepOwnClock('member-1')
@@ -26,4 +39,33 @@ it('tells the language that was chosen in this browser, for an account that has 
   expect(others).toEqual([])
   expect(told?.body).toEqual({ locale: 'de' })
   expect(told?.query.get('locale')).toBe('is.null')
+  expect(ofAccount).toBe('de')
+})
+
+it('reads on in the account’s language, whatever this browser noted before', async () => {
+  ofAccount = 'ar'
+  choose('de')
+  await keepOwnClock('member-1')
+  expect(document.cookie).toContain('hearth_lang=ar')
+  expect(ofAccount).toBe('ar')
+  await keepOwnClock('member-1')
+  expect(asked('POST')).toHaveLength(1)
+})
+
+it('changes the account’s language once another is chosen here', async () => {
+  choose('de')
+  await keepOwnClock('member-1')
+  choose('fr')
+  await keepOwnClock('member-1')
+  expect(ofAccount).toBe('fr')
+  expect(document.cookie).toContain('hearth_lang=fr')
+})
+
+it('does not take the choice of whoever used this browser before', async () => {
+  choose('de')
+  await keepOwnClock('member-1')
+  ofAccount = 'es'
+  await keepOwnClock('member-2')
+  expect(ofAccount).toBe('es')
+  expect(document.cookie).toContain('hearth_lang=es')
 })
