@@ -2,6 +2,8 @@ import { type AlertFacts, alertTitle } from '@hearth/contracts'
 import { eventPath } from '@hearth/contracts/event-address'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import {
   type CalendarEvent,
   calendarColumns,
@@ -17,7 +19,10 @@ import { notifyReaders } from './notify-readers.ts'
 const eventsAtOnce = 200
 
 type Alert = AlertFacts & { id: string }
-type Matched = { eventId: string; readers: { userId: string; zone: string; alert: Alert }[] }
+type Matched = {
+  eventId: string
+  readers: { userId: string; zone: string; locale: string | null; alert: Alert }[]
+}
 
 /**
  * Each minute: notifies who follows something of events that became visible ten minutes ago. How far an event has come is
@@ -76,10 +81,9 @@ async function announceSome(run: Run, { id, at, max, siteUrl }: Step): Promise<b
   if (!event) return true
   await notifyReaders(
     run,
-    readers.map(({ userId, zone, alert }) => ({
-      userId,
-      zone,
-      own: { about: alertTitle(alert), alertId: alert.id },
+    readers.map(({ userId, zone, locale, alert }) => ({
+      ...{ userId, zone, locale },
+      own: { about: inLocale(localeOf(locale), () => alertTitle(alert)), alertId: alert.id },
     })),
     {
       notification: ({ about = '' }) => ({

@@ -11,11 +11,13 @@ export function writeChangeNotification(
   { siteUrl, nowMs }: { siteUrl: string; nowMs: number },
 ): GroupPayload | undefined {
   const news = newsOf(before, after)
+  // What there is to tell is the same in each language; its words are those of the moment when they are asked for.
   if (!news || Math.max(before.endsAtMs, after.endsAtMs) <= nowMs) return undefined
   return {
-    notification: notificationOf(news, { before, after }),
-    writeEmail: (readerZone) => writeNewsEmail(news, { before, after, siteUrl, readerZone }),
-    attachments: [
+    notification: () => notificationOf(newsOf(before, after) ?? news, { before, after }),
+    writeEmail: (readerZone) =>
+      writeNewsEmail(newsOf(before, after) ?? news, { before, after, siteUrl, readerZone }),
+    attachments: () => [
       {
         filename: 'event.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',

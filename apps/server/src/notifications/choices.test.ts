@@ -31,13 +31,13 @@ async function choose(
 
 const notifyInvited = ({ userId }: Member) =>
   app.db.database.transaction({ role: 'hearth_engine' }, ({ run }) =>
-    notify(run, userId, {
+    notify(run, userId, () => ({
       kind: 'host_invited',
       data: { eventId: 'x', eventTitle: 'Supper', personName: 'Ana' },
       subject: 'Ana asks you',
       from: { writerId: userId, plainSubject: 'Somebody asks you' },
       email: { heading: 'Ana asks you', paragraphs: [] },
-    }),
+    })),
   )
 
 async function told({ userId }: Member) {

@@ -1,10 +1,10 @@
 import type { AlertFacts } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { type Email, writeEmail } from '../mail/index.ts'
 
 /** What was found for one member in a week: how many there are, and the soonest of them. */
 export type Digest = {
   userId: string
+  locale: string | null
   total: number
   found: { eventId: string; alert: AlertFacts & { id: string } }[]
 }
@@ -25,14 +25,9 @@ export async function takeDigests(
 /** Writes the emails in one statement. Whose account is closed for now gets none. */
 export async function writeDigests(
   run: Run,
-  digests: readonly { userId: string; subject: string; email: Email }[],
+  emails: readonly { userId: string; subject: string; text: string; html: string }[],
 ): Promise<void> {
-  if (digests.length === 0) return
-  const emails = digests.map(({ userId, subject, email }) => ({
-    userId,
-    subject,
-    ...writeEmail(subject, email),
-  }))
+  if (emails.length === 0) return
   await run({
     name: 'write digests',
     text: `

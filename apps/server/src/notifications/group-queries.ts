@@ -99,7 +99,7 @@ export async function listNextReaders(
   >({
     name: 'next readers of group notification',
     text: `
-      select user_id as "userId", guest_id as "guestId", encode(sealed_address, 'base64') as "sealedAddress", zone, hears,
+      select user_id as "userId", guest_id as "guestId", encode(sealed_address, 'base64') as "sealedAddress", zone, locale, hears,
         coalesce(own, '{}') as own
       from hearth.next_readers($1::bigint, $2::integer)`,
     values: [id, max],
@@ -113,8 +113,15 @@ export async function listNextReaders(
   }
   for (const row of rows) {
     if (!row.hears) continue
-    if (row.userId === null) readers.guests.push({ guestId: row.guestId, sealedAddress: row.sealedAddress })
-    else readers.members.push({ userId: row.userId, zone: row.zone, ...(row.own && { own: row.own }) })
+    if (row.userId === null)
+      readers.guests.push({ guestId: row.guestId, sealedAddress: row.sealedAddress, locale: row.locale })
+    else
+      readers.members.push({
+        userId: row.userId,
+        zone: row.zone,
+        locale: row.locale,
+        ...(row.own && { own: row.own }),
+      })
   }
   return readers
 }

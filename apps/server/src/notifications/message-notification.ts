@@ -14,11 +14,10 @@ export function writeMessageNotification(
   { siteUrl }: { siteUrl: string },
 ): GroupPayload | undefined {
   if (eventTitle === null || authorName === null) return undefined
-  const subject = m.notification_mail_message_subject({ eventTitle })
   return {
-    notification: { kind: 'event_message', data: { eventId, eventTitle, personName: authorName } },
+    notification: () => ({ kind: 'event_message', data: { eventId, eventTitle, personName: authorName } }),
     writeEmail: () => ({
-      subject,
+      subject: m.notification_mail_message_subject({ eventTitle }),
       email: {
         paragraphs: [m.notification_mail_message_text({ authorName })],
         action: { label: m.notification_mail_read_message(), url: `${siteUrl}/event/${eventId}` },

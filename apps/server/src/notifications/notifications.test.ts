@@ -1,5 +1,8 @@
 import { notificationKinds } from '@hearth/contracts/notifications'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import * as m from '@hearth/messages'
+import { compileForNode } from '@hearth/messages/compile'
+import { inLocale } from '@hearth/messages/in-locale'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
@@ -10,6 +13,7 @@ import { createSweepNotifications } from './sweep-notifications.ts'
 let db: TestDatabase
 let parts: Parts
 beforeAll(async () => {
+  await Promise.all([compileForNode('de'), compileForNode('ar')])
   db = await createTestDatabase()
   const quiet = () => undefined
   parts = {
@@ -18,7 +22,7 @@ beforeAll(async () => {
     now: Date.now,
     log: { info: quiet, warn: quiet, error: quiet },
   }
-})
+}, 120_000)
 afterAll(() => db.drop())
 
 it('sweeps what was read 90 days ago, and keeps what was not read however old', async () => {
@@ -43,12 +47,12 @@ it('sweeps what was read 90 days ago, and keeps what was not read however old', 
 it('tells in the transaction of the cause: what is undone is not told', async () => {
   const { userId } = await buildMember(db)
   const told = db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-    await notify(run, userId, {
+    await notify(run, userId, () => ({
       kind: 'provider_published',
       data: { providerId: userId, providerName: 'Bread' },
       subject: 'Your page is published',
       email: { heading: 'Published', paragraphs: [] },
-    })
+    }))
     throw new Error('undone')
   })
   await expect(told).rejects.toThrow('undone')
@@ -56,16 +60,39 @@ it('tells in the transaction of the cause: what is undone is not told', async ()
   expect(await db.owner('select from hearth.mails where user_id = $1', [userId])).toEqual([])
 })
 
+it('tells each in the language that they chose', async () => {
+  for (const locale of ['de', 'ar'] as const) {
+    const { userId } = await buildMember(db)
+    await db.owner('insert into public.member_clocks (user_id, locale) values ($1, $2)', [userId, locale])
+    await db.database.transaction({ role: 'hearth_engine' }, ({ run }) =>
+      notify(run, userId, () => ({
+        kind: 'provider_published',
+        data: { providerId: userId, providerName: 'Bread' },
+        subject: m.provider_email_published_subject({ name: 'Bread' }),
+        email: { paragraphs: [m.provider_email_published_opening({ name: 'Bread' })] },
+      })),
+    )
+    const [mail] = await db.owner<{ subject: string; body_html: string }>(
+      'select subject, body_html from hearth.mails where user_id = $1',
+      [userId],
+    )
+    const said = inLocale(locale, () => m.provider_email_published_subject({ name: 'Bread' }))
+    expect(said).not.toBe(m.provider_email_published_subject({ name: 'Bread' }))
+    expect(mail?.subject).toBe(said)
+    expect(mail?.body_html).toContain(`<html lang="${locale}"`)
+  }
+})
+
 it('writes a notice without a mail to whose account is closed', async () => {
   const { userId } = await buildMember(db)
   await db.owner(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [userId])
   await db.database.transaction({ role: 'hearth_engine' }, ({ run }) =>
-    notify(run, userId, {
+    notify(run, userId, () => ({
       kind: 'provider_paused',
       data: { providerId: userId, providerName: 'Bread' },
       subject: 'Your page is paused',
       email: { heading: 'Paused', paragraphs: [] },
-    }),
+    })),
   )
   expect(await db.owner('select kind from public.notifications where user_id = $1', [userId])).toEqual([
     { kind: 'provider_paused' },

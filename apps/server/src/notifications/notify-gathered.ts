@@ -13,12 +13,10 @@ type CountedNotification = Extract<Notification, { data: { count: string } }>
 export async function notifyGathered(
   run: Run,
   userId: string,
-  {
-    sameIn,
-    ...notification
-  }: CountedNotification & { sameIn: readonly string[]; subject: string; email: Email; from: From },
+  sameIn: readonly string[],
+  tell: () => CountedNotification & { subject: string; email: Email; from: From },
 ): Promise<void> {
-  const { kind, data } = notification
+  const { kind, data } = tell()
   const same = Object.fromEntries(sameIn.map((field) => [field, data[field as keyof typeof data]]))
   const { rows } = await run({
     name: 'gather notice',
@@ -29,5 +27,5 @@ export async function notifyGathered(
       returning n.id`,
     values: [userId, kind, data, same],
   })
-  if (rows.length === 0) await notify(run, userId, notification)
+  if (rows.length === 0) await notify(run, userId, tell)
 }

@@ -1,7 +1,8 @@
 import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
-import { formatList } from '@hearth/messages/in-locale'
+import { formatList, inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { notifyReaders, type Reader } from './notify-readers.ts'
@@ -17,7 +18,7 @@ type Answered = {
   firsts: string[]
   news: Sums | null
   digest: Sums | null
-  hosts: { userId: string; frequency: 'digest' | 'at_once' }[]
+  hosts: { userId: string; locale: string | null; frequency: 'digest' | 'at_once' }[]
 }
 
 /** What one notification says, as its reader's own facts. */
@@ -58,12 +59,15 @@ async function takeAnswered(
 
 function readersOf({ eventId, eventTitle, people, firsts, news, digest, hosts }: Answered): Reader[] {
   const ofEvent = { eventId, eventTitle, people: String(people) }
-  return hosts.flatMap(({ userId, frequency }) => {
+  return hosts.flatMap(({ userId, locale, frequency }) => {
     const sums = frequency === 'at_once' ? news : digest
     const told = firsts.map((personName) => ({ kind: 'guest_coming', ...ofEvent, personName }))
-    return [...told, ...(sums ? [{ kind: 'guests_answered', ...ofEvent, ...formatSums(sums) }] : [])].map(
-      (own) => ({ userId, zone: '', own }),
-    )
+    return [
+      ...told,
+      ...(sums
+        ? [{ kind: 'guests_answered', ...ofEvent, ...inLocale(localeOf(locale), () => formatSums(sums)) }]
+        : []),
+    ].map((own) => ({ userId, zone: '', locale, own }))
   })
 }
 

@@ -1,7 +1,9 @@
 import { type Notification, notificationTable, type UnaskedKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import { type Email, writeEmail } from '../mail/index.ts'
-import { knows, reach } from './reach.ts'
+import { findReader, reach } from './reach.ts'
 
 /**
  * Of a notice that one person causes: who that is, and the subject of the mail for a reader who does not know them,
@@ -20,17 +22,19 @@ export type Telling = {
 /**
  * Tells a member in the transaction of the cause: a notice, and a mail beside it. Neither carries an address of the
  * other side or the words that they wrote; those are read in Hearth. Throws `too_many_requests` where a writer has
- * reached as many strangers as a day has room for.
+ * reached as many strangers as a day has room for. `tell` composes in the reader's language; the kind and
+ * who caused it are the same in each.
  */
-export async function notify(
-  run: Run,
-  userId: string,
-  { kind, data, subject, email, from }: Telling,
-): Promise<void> {
-  const pair = from && { writerId: from.writerId, readerId: userId }
-  if (pair && isUnasked(kind)) await reach(run, pair)
-  const isStranger = pair && !(await knows(run, pair))
-  const { text, html } = writeEmail(subject, email)
+export async function notify(run: Run, userId: string, tell: () => Telling): Promise<void> {
+  const { kind, from: writer } = tell()
+  const pair = { writerId: writer?.writerId ?? null, readerId: userId }
+  if (pair.writerId !== null && isUnasked(kind)) await reach(run, { ...pair, writerId: pair.writerId })
+  const reader = await findReader(run, pair)
+  const { data, subject, text, html } = inLocale(localeOf(reader.locale), () => {
+    const { data, subject, email, from } = tell()
+    const said = from && !reader.knows ? from.plainSubject : subject
+    return { data, subject: said, ...writeEmail(subject, email) }
+  })
   await run({
     name: 'tell member',
     text: `
@@ -40,7 +44,7 @@ export async function notify(
       insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html)
       select $2, u.id, u.email, $4, $5, $6 from auth.users u
       where u.id = $1::uuid and u.email is not null and (u.banned_until is null or u.banned_until <= now())`,
-    values: [userId, kind, data, isStranger ? from!.plainSubject : subject, text, html],
+    values: [userId, kind, data, subject, text, html],
   })
 }
 

@@ -3,14 +3,24 @@ import type { Run } from '@hearth/database'
 
 type Pair = { writerId: string; readerId: string }
 
-/** Whether a reader has to do with a writer by their own choice (`hearth.knows`). */
-export async function knows(run: Run, { writerId, readerId }: Pair): Promise<boolean> {
-  const { rows } = await run<{ knows: boolean }>({
+type Reader = { knows: boolean; locale: string | null }
+
+/**
+ * Whether a reader has to do with a writer by their own choice (`hearth.knows`), where somebody writes, and in which language they
+ * read.
+ */
+export async function findReader(
+  run: Run,
+  { writerId, readerId }: { writerId: string | null; readerId: string },
+): Promise<Reader> {
+  const { rows } = await run<Reader>({
     name: 'reader knows writer',
-    text: 'select hearth.knows($1::uuid, $2::uuid) as knows',
+    text: `
+      select hearth.locale_of($1::uuid) as locale,
+        case when $2::uuid is null then true else hearth.knows($1::uuid, $2::uuid) end as knows`,
     values: [readerId, writerId],
   })
-  return rows[0]!.knows
+  return rows[0]!
 }
 
 /**

@@ -1,3 +1,4 @@
+import { compileForNode } from '@hearth/messages/compile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent, type EventWishes } from '../testing/events.ts'
@@ -12,8 +13,9 @@ const moment = Date.parse('2031-05-09T04:15:00Z')
 const minute = 60_000
 
 beforeAll(async () => {
+  await Promise.all([compileForNode('de'), compileForNode('ar')])
   app = await startTestApp()
-})
+}, 120_000)
 afterAll(() => app.end())
 
 async function scene(wishes: EventWishes = {}) {
@@ -83,6 +85,37 @@ it('reminds at ten in the morning of the day before, on the event’s clock, onc
       content: expect.stringContaining('DTSTART;TZID=Asia/Kathmandu:20310510T193000'),
     },
   ])
+})
+
+it('reminds each in their own language, those of one language with one text', async () => {
+  const { guest, comes } = await scene()
+  const [german, arab, other] = [
+    await buildMember(app.db),
+    await buildMember(app.db),
+    await buildMember(app.db),
+  ]
+  for (const [member, locale] of [
+    [german, 'de'],
+    [arab, 'ar'],
+    [other, 'xx'],
+  ] as const) {
+    await comes(member)
+    await app.db.owner('insert into public.member_clocks (user_id, locale) values ($1, $2)', [
+      member.userId,
+      locale,
+    ])
+  }
+  await remind(moment)
+  const subjectTo = async (member: Member) => (await mailsTo(member)).map(({ subject }) => subject)
+  for (const member of [guest, other])
+    expect(await subjectTo(member)).toEqual(['Tomorrow: Supper under lanterns'])
+  expect(await subjectTo(german)).toEqual(['Morgen: Supper under lanterns'])
+  expect((await told(german))[0]?.when).toBe('Samstag, 10. Mai 2031, 19:30 bis 22:00 (Asia/Kathmandu)')
+  const [mail] = await mailsTo(arab)
+  expect(mail?.subject).toContain('Supper under lanterns')
+  expect(mail?.subject).not.toContain('Tomorrow')
+  expect(mail?.body_text).toContain('10 مايو 2031')
+  expect(mail?.attachments[0]?.content).toContain('DTSTART;TZID=Asia/Kathmandu:20310510T193000')
 })
 
 it('comes late rather than never, and then says that it is today', async () => {

@@ -69,12 +69,12 @@ async function remindSome(run: Run, { siteUrl, secrets, ...due }: Due & Sender):
     return ''
   }
   const payload: GroupPayload = {
-    notification: {
+    notification: () => ({
       kind: 'event_reminder',
       data: { eventId, eventTitle: event.title, when: sayWhen(event) },
-    },
+    }),
     writeEmail: (readerZone) => writeReminderEmail(event, { siteUrl, readerZone, nowMs }),
-    attachments: [
+    attachments: () => [
       {
         filename: 'event.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
@@ -123,13 +123,15 @@ async function takeReaders(run: Run, { eventId, cursor, max, nowMs }: Due): Prom
         update hearth.guests g set reminded_of = n.starts_at from next n
         where g.id = n.guest_id and n.is_early and g.mails_ended_at is null and g.reminded_of is distinct from n.starts_at
           and hearth.may_open_event(n.event_id, null)
-        returning g.id, g.sealed_address
+        returning g.id, g.sealed_address, g.locale
       )
       select jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event,
         (select n.id from next n order by n.id desc limit 1) as last,
-        coalesce((select jsonb_agg(jsonb_build_object('userId', t.user_id, 'zone', coalesce(hearth.zone_of(t.user_id), '')))
+        coalesce((select jsonb_agg(jsonb_build_object('userId', t.user_id, 'zone', coalesce(hearth.zone_of(t.user_id), ''),
+            'locale', hearth.locale_of(t.user_id)))
           from taken t), '[]') as readers,
-        coalesce((select jsonb_agg(jsonb_build_object('guestId', r.id, 'sealedAddress', encode(r.sealed_address, 'base64')))
+        coalesce((select jsonb_agg(jsonb_build_object('guestId', r.id, 'sealedAddress', encode(r.sealed_address, 'base64'),
+            'locale', r.locale))
           from reminded r), '[]') as guests
       from public.events e left join public.event_addresses d on d.event_id = e.id
       where e.id = $2`,

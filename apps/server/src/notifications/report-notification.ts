@@ -7,11 +7,10 @@ export function writeReportNotification(
   { state }: ClosedReport,
   { siteUrl }: { siteUrl: string },
 ): GroupPayload {
-  const subject = m.notification_mail_report_subject()
   return {
     notification: ({ reportId = '', title = '' }) => ({ kind: `report_${state}`, data: { reportId, title } }),
     writeEmail: (_, { title = '' }) => ({
-      subject,
+      subject: m.notification_mail_report_subject(),
       email: {
         paragraphs: sentences[state](title),
         action: { label: m.notification_mail_open_hearth(), url: siteUrl },

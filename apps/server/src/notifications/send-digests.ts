@@ -1,9 +1,11 @@
 import { type AlertFacts, alertTitle } from '@hearth/contracts'
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import { type CalendarEvent, placeOf, sayWhen } from '../calendar/index.ts'
 import type { Task } from '../jobs/index.ts'
-import { type Email, unfollowUrl } from '../mail/index.ts'
+import { type Email, unfollowUrl, writeEmail } from '../mail/index.ts'
 import type { Parts } from '../parts.ts'
 import { readEvents } from './announce-events.ts'
 import { type Digest, takeDigests, writeDigests } from './digest-queries.ts'
@@ -25,8 +27,11 @@ export function createSendDigests({ database, config, now }: Parts, { batch = 50
           run,
           digests.map((digest) => ({
             userId: digest.userId,
-            subject: m.notification_mail_weekly({ count: digest.total }),
-            email: writeDigest(digest, { events, siteUrl: config.siteUrl }),
+            ...inLocale(localeOf(digest.locale), () => {
+              const subject = m.notification_mail_weekly({ count: digest.total })
+              const email = writeDigest(digest, { events, siteUrl: config.siteUrl })
+              return { subject, ...writeEmail(subject, email) }
+            }),
           })),
         )
         return due

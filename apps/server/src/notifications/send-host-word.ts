@@ -1,5 +1,7 @@
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import { z } from 'zod'
 import { guestSecretsOf } from '../auth/index.ts'
 import type { Task } from '../jobs/index.ts'
@@ -8,7 +10,7 @@ import type { Parts } from '../parts.ts'
 
 const payloadSchema = z.object({ id: z.string() })
 
-type Reader = { listenerId: string } & (
+type Reader = { listenerId: string; locale: string | null } & (
   | { userId: string; guestId: null; sealedAddress: null }
   | { userId: null; guestId: string; sealedAddress: string }
 )
@@ -53,32 +55,42 @@ async function writeWord(
   { addresses, siteUrl }: { addresses: (string | null)[]; siteUrl: string },
 ): Promise<void> {
   if (readers.length === 0) return
-  const subject = m.notification_mail_word_subject({ hostName })
-  const email: Email = {
-    paragraphs: body.split(/\n{2,}/),
-    action: { label: m.notification_mail_word_open({ hostName }), url: `${siteUrl}/@${hostId}` },
-    footer: m.notification_mail_word_footer({ hostName }),
-  }
-  const { text, html } = writeEmail(subject, email)
+  const locales = [...new Set(readers.map(({ locale }) => localeOf(locale)))]
+  const versions = locales.map((locale) =>
+    inLocale(locale, () => {
+      const subject = m.notification_mail_word_subject({ hostName })
+      const email: Email = {
+        paragraphs: body.split(/\n{2,}/),
+        action: { label: m.notification_mail_word_open({ hostName }), url: `${siteUrl}/@${hostId}` },
+        footer: m.notification_mail_word_footer({ hostName }),
+      }
+      return { locale, subject, ...writeEmail(subject, email) }
+    }),
+  )
   await run({
     name: 'write host word',
     text: `
       with readers as materialized (
-        select * from jsonb_to_recordset($1::jsonb) as r ("listenerId" uuid, "userId" uuid, "guestId" uuid, address text)
+        select * from jsonb_to_recordset($1::jsonb) as r ("listenerId" uuid, "userId" uuid, "guestId" uuid, address text, locale text)
+      ), versions as (
+        select * from jsonb_to_recordset($3::jsonb) as v (locale text, subject text, text text, html text)
       ), noticed as (
         insert into public.notifications (user_id, kind, data)
         select r."userId", 'host_word', $2::jsonb from readers r where r."userId" is not null
       )
       insert into hearth.mails (kind, user_id, guest_id, listener_id, to_address, subject, body_text, body_html)
-      select 'host_word', u.id, r."guestId", r."listenerId", coalesce(u.email, r.address), $3, $4, $5
-      from readers r left join auth.users u on u.id = r."userId"
+      select 'host_word', u.id, r."guestId", r."listenerId", coalesce(u.email, r.address), v.subject, v.text, v.html
+      from readers r join versions v on v.locale = r.locale left join auth.users u on u.id = r."userId"
       where coalesce(u.email, r.address) is not null and (u.banned_until is null or u.banned_until <= now())`,
     values: [
-      JSON.stringify(readers.map((reader, at) => ({ ...reader, address: addresses[at] }))),
+      JSON.stringify(
+        readers.map((reader, at) => ({
+          ...{ ...reader, address: addresses[at] },
+          locale: localeOf(reader.locale),
+        })),
+      ),
       JSON.stringify({ hostId, personName: hostName }),
-      subject,
-      text,
-      html,
+      JSON.stringify(versions),
     ],
   })
 }

@@ -287,7 +287,7 @@ begin
   )
   select count(*), (array_agg(n.id order by n.id desc))[1],
     coalesce(jsonb_agg(jsonb_build_object('listenerId', n.id, 'userId', n.user_id, 'guestId', n.guest_id,
-      'sealedAddress', encode(g.sealed_address, 'base64')) order by n.id) filter (where p.id is not null or g.id is not null), '[]')
+      'locale', coalesce(hearth.locale_of(n.user_id), g.locale), 'sealedAddress', encode(g.sealed_address, 'base64')) order by n.id) filter (where p.id is not null or g.id is not null), '[]')
     into looked, last, readers
     from next n left join public.profiles p on p.id = n.user_id and not p.is_hidden left join hearth.guests g on g.id = n.guest_id;
   update public.host_words o set last_listener = coalesce(last, o.last_listener), told = o.told + jsonb_array_length(readers),

@@ -192,7 +192,7 @@ begin
   )
   select (select count(*) from next), l.user_id, l.frequency, l.alert_id,
     coalesce((
-      select jsonb_agg(jsonb_build_object('userId', m.user_id, 'zone', coalesce(hearth.zone_of(m.user_id), ''),
+      select jsonb_agg(jsonb_build_object('userId', m.user_id, 'zone', coalesce(hearth.zone_of(m.user_id), ''), 'locale', hearth.locale_of(m.user_id),
         'alert', hearth.alert_facts(m.alert_id)) order by m.user_id)
       from matched m where not m.is_waiting), '[]')
     into looked_at, to_user, to_frequency, to_alert, readers
@@ -242,7 +242,7 @@ create function hearth.take_digests(at timestamptz, max integer, out taken jsonb
   )
   select jsonb_build_object('due', (select count(*) from taken), 'digests', coalesce(jsonb_agg(d.digest), '[]'))
   from (
-    select jsonb_build_object('userId', s.user_id, 'total', count(*), 'found',
+    select jsonb_build_object('userId', s.user_id, 'locale', hearth.locale_of(s.user_id), 'total', count(*), 'found',
       jsonb_agg(jsonb_build_object('eventId', s.event_id, 'alert', hearth.alert_facts(s.alert_id)) order by s.place)
         filter (where s.place <= 30)) as digest
     from shown s group by s.user_id) d

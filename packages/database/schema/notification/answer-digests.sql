@@ -115,7 +115,8 @@ begin
       'digest', case when has_digest then jsonb_build_object('came', came_now, 'gone', d.gone,
         'names', to_jsonb((hearth.names_of_answers(d.first_ids))[:2])) end,
       'hosts', (
-        select coalesce(jsonb_agg(jsonb_build_object('userId', h.id, 'frequency', coalesce(c.frequency, 'digest')) order by h.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('userId', h.id, 'locale', hearth.locale_of(h.id),
+          'frequency', coalesce(c.frequency, 'digest')) order by h.id), '[]')
         from (select d.created_by as id union select x.user_id from hearth.co_hosts x where x.event_id = d.event_id) h
         join public.profiles p on p.id = h.id and not p.is_hidden
         left join public.notification_choices c on c.user_id = h.id and c.topic = 'guests'));

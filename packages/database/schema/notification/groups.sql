@@ -2,7 +2,7 @@
 -- account with their address. A message does not reach whom its author and they keep apart, a change does not reach whom
 -- the host has blocked; `hears` is false for these.
 create function hearth.next_readers(group_id bigint, max integer)
-  returns table (user_id uuid, guest_id uuid, sealed_address bytea, zone text, hears boolean, own jsonb)
+  returns table (user_id uuid, guest_id uuid, sealed_address bytea, zone text, locale text, hears boolean, own jsonb)
   language sql stable security definer set search_path = '' as $$
   with g as materialized (select g.* from hearth.group_notifications g where g.id = next_readers.group_id),
   apart as materialized (
@@ -27,20 +27,20 @@ create function hearth.next_readers(group_id bigint, max integer)
       where g.kind = 'report_closed' and r.reporter_id > g.told_until
       order by r.reporter_id limit next_readers.max)
   ), guests as (
-    (select a.guest_id as id, u.sealed_address
+    (select a.guest_id as id, u.sealed_address, u.locale
       from g join public.attendances a on a.event_id = g.event_id join hearth.guests u on u.id = a.guest_id
       where a.guest_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
       order by a.guest_id limit next_readers.max)
     union all
-    (select d.guest_id, d.sealed_address from g join hearth.guests_of_deleted d on d.event_id = g.event_id
+    (select d.guest_id, d.sealed_address, d.locale from g join hearth.guests_of_deleted d on d.event_id = g.event_id
       where d.guest_id > g.told_until order by d.guest_id limit next_readers.max)
   ), found as (
-    select m.id, m.id as user_id, null::uuid as guest_id, null::bytea as sealed_address from members m
+    select m.id, m.id as user_id, null::uuid as guest_id, null::bytea as sealed_address, null::text as locale from members m
     union all
-    select u.id, null, u.id, u.sealed_address from guests u
+    select u.id, null, u.id, u.sealed_address, u.locale from guests u
     order by id limit next_readers.max
   )
-  select f.user_id, f.guest_id, f.sealed_address, coalesce(c.timezone, ''),
+  select f.user_id, f.guest_id, f.sealed_address, coalesce(c.timezone, ''), coalesce(f.locale, c.locale),
     f.user_id is distinct from g.author_id and not exists (select from apart where apart.id = f.user_id)
       and (g.kind <> 'event_message' or p.is_hidden is not true),
     case when g.kind = 'report_closed' then (
@@ -77,8 +77,8 @@ begin
       union all
       select old.id, h.user_id, true from public.event_hosts h where h.event_id = old.id and h.state = 'accepted'
       on conflict do nothing;
-    insert into hearth.guests_of_deleted (event_id, guest_id, sealed_address)
-      select old.id, u.id, u.sealed_address
+    insert into hearth.guests_of_deleted (event_id, guest_id, sealed_address, locale)
+      select old.id, u.id, u.sealed_address, u.locale
       from public.attendances a join hearth.guests u on u.id = a.guest_id
       where a.event_id = old.id and a.answer = 'coming' and u.mails_ended_at is null
       on conflict do nothing;

@@ -91,7 +91,7 @@ async function note(run: Run, userId: string, data: EventNamed): Promise<void> {
 }
 
 async function notifyOfRefusal(run: Run, userId: string, data: EventNamed): Promise<void> {
-  await notify(run, userId, {
+  await notify(run, userId, () => ({
     kind: 'answer_declined',
     data,
     subject: m.attendance_mail_declined_subject({ eventTitle: data.eventTitle }),
@@ -99,5 +99,5 @@ async function notifyOfRefusal(run: Run, userId: string, data: EventNamed): Prom
       heading: m.attendance_mail_declined_subject({ eventTitle: data.eventTitle }),
       paragraphs: [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()],
     },
-  })
+  }))
 }

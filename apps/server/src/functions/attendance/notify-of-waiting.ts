@@ -48,12 +48,12 @@ export function createNotifyOfWaiting({ database, config, log }: Parts): Task {
 
   /** A guest without an account has no notices: the mail leads to their own page. */
   async function notifyReader(run: Run, news: WaitingNews): Promise<void> {
-    const notification = notificationOf(news)
-    const mail = writeWaitingEmail(news, config.siteUrl)
-    if (news.userId !== null) return notify(run, news.userId, { ...notification, ...mail })
-    const { guestId, sealedAddress } = news
-    const payload = { notification, writeEmail: () => mail }
-    await mailGuests(run, [{ guestId, sealedAddress }], payload, { secrets, siteUrl: config.siteUrl })
+    const notification = () => notificationOf(news)
+    const mail = () => writeWaitingEmail(news, config.siteUrl)
+    if (news.userId !== null) return notify(run, news.userId, () => ({ ...notification(), ...mail() }))
+    const { guestId, sealedAddress, guestLocale: locale } = news
+    const payload = { notification, writeEmail: mail }
+    await mailGuests(run, [{ guestId, sealedAddress, locale }], payload, { secrets, siteUrl: config.siteUrl })
   }
 }
 
@@ -75,7 +75,8 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
     name: 'read waiting news',
     text: `
       select n.kind, n.user_id as "userId", n.guest_id as "guestId",
-        (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = n.guest_id) as "sealedAddress", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
+        (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = n.guest_id) as "sealedAddress",
+        (select g.locale from hearth.guests g where g.id = n.guest_id) as "guestLocale", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
         e.timezone as "eventZone", (hearth.waiting_closes_at(e.id) > now()) is true as "isListOpen",
         coalesce((select w.kinds from public.event_waiting w

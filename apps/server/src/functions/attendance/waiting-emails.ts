@@ -12,6 +12,7 @@ type Reader =
 
 export type WaitingNews = Reader &
   KindsOfEvent & {
+    guestLocale: string | null
     kind: 'offered' | 'passed' | 'moved' | 'ended' | 'closed' | 'removed'
     eventId: string
     eventTitle: string

@@ -24,23 +24,21 @@ export async function notifyOfComment(run: Run, said: Said): Promise<void> {
   const hosts = await listListeningHosts(run, { eventId, callerId: authorId })
   for (const hostId of hosts) {
     if (hostId === answered?.authorId) continue
-    await notifyGathered(run, hostId, {
+    await notifyGathered(run, hostId, ['eventId'], () => ({
       kind: 'comment_said',
       data,
-      sameIn: ['eventId'],
       from: { writerId: authorId, plainSubject: m.conversation_mail_comment_subject({ eventTitle }) },
       ...writeEmailOf(m.notification_comment_said(data), said),
-    })
+    }))
   }
   if (!answered || answered.authorId === authorId) return
   if (!(await mayOpen(run, { eventId, userId: answered.authorId }))) return
-  await notifyGathered(run, answered.authorId, {
+  await notifyGathered(run, answered.authorId, ['eventId', 'commentId'], () => ({
     kind: 'comment_replied',
     data: { ...data, commentId: answered.commentId },
-    sameIn: ['eventId', 'commentId'],
     from: { writerId: authorId, plainSubject: m.conversation_mail_reply_subject() },
     ...writeEmailOf(m.notification_comment_replied(data), said),
-  })
+  }))
 }
 
 /** The words themselves are read in Hearth. */

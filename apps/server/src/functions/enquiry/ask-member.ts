@@ -25,7 +25,7 @@ export const askMember: Handler<'ask-member'> = async (call, { id, memberId, mes
   await beginEnquiry(run, { id, askerId, memberId })
   await addMessage(run, { id, enquiryId: id, authorId: askerId, body: message, state: 'asked' })
   const { askerName: personName } = pair
-  await notify(run, memberId, {
+  await notify(run, memberId, () => ({
     kind: 'message_asked',
     data: { enquiryId: id, personName },
     from: { writerId: askerId, plainSubject: m.enquiry_email_request_plain_subject() },
@@ -35,7 +35,7 @@ export const askMember: Handler<'ask-member'> = async (call, { id, memberId, mes
       personName,
       siteUrl: parts.config.siteUrl,
     }),
-  })
+  }))
   return { enquiryId: id, state: 'asked' as const }
 }
 

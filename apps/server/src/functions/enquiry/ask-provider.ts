@@ -35,7 +35,7 @@ export const askProvider: Handler<'ask-provider'> = async (
   await beginEnquiry(run, wanted)
   await addMessage(run, { id, enquiryId: id, authorId: member.userId, body: message, state: 'asked' })
   const { providerName, askerName } = asked
-  await notify(run, asked.ownerId, {
+  await notify(run, asked.ownerId, () => ({
     kind: 'enquiry_asked',
     data: { enquiryId: id, providerId, providerName, personName: askerName },
     from: { writerId: member.userId, plainSubject: m.enquiry_email_asked_plain_subject() },
@@ -45,7 +45,7 @@ export const askProvider: Handler<'ask-provider'> = async (
       personName: askerName,
       siteUrl: parts.config.siteUrl,
     }),
-  })
+  }))
   return { enquiryId: id, state: 'asked' as const }
 }
 

@@ -18,24 +18,24 @@ export async function notifyOther(
 ): Promise<void> {
   const [writerId, readerId] = side === 'asker' ? [askerId, askedId] : [askedId, askerId]
   const personName = side === 'asker' ? askerName : askedName
-  const from = { writerId, plainSubject: m.enquiry_email_message_plain_subject() }
+  const from = () => ({ writerId, plainSubject: m.enquiry_email_message_plain_subject() })
   const names = { enquiryId, providerName: askedName, personName, siteUrl }
   if (providerId === null) {
     const kind = moved === 'agreed' ? 'message_agreed' : 'message_said'
-    await notify(run, readerId, {
+    await notify(run, readerId, () => ({
       kind,
       data: { enquiryId, personName },
-      from,
+      from: from(),
       ...writeEnquiryEmail(kind, names),
-    })
+    }))
     return
   }
   const kind =
     moved === 'agreed' ? 'enquiry_agreed' : moved === 'declined' ? 'enquiry_declined' : 'enquiry_message'
-  await notify(run, readerId, {
+  await notify(run, readerId, () => ({
     kind,
     data: { enquiryId, providerId, providerName: askedName, personName },
-    from,
+    from: from(),
     ...writeEnquiryEmail(kind, names),
-  })
+  }))
 }

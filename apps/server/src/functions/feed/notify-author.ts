@@ -24,15 +24,14 @@ export async function notifyAuthor(
   })
   const [author] = rows
   if (!author) return
-  const subject = m.feed_comment_email_subject_named({ name: author.writerName })
-  await notify(run, author.authorId, {
+  await notify(run, author.authorId, () => ({
     kind: 'post_comment',
     data: { postId, personName: author.writerName },
     from: { writerId, plainSubject: m.feed_comment_email_subject() },
-    subject,
+    subject: m.feed_comment_email_subject_named({ name: author.writerName }),
     email: {
       paragraphs: [m.feed_comment_email_text()],
       action: { label: m.feed_open_your_post(), url: postPage(siteUrl, postId) },
     },
-  })
+  }))
 }

@@ -54,19 +54,18 @@ export async function notifyMentioned(
     values: [postId, writerId, body, before, isComment, maxTimesPerDay],
   })
   for (const { userId, writerName } of rows) {
-    const subject = m.feed_mention_subject_named({ name: writerName })
-    await notify(run, userId, {
+    await notify(run, userId, () => ({
       kind: 'post_mention',
       data: { postId, personName: writerName },
       from: {
         writerId,
         plainSubject: isComment ? m.feed_mention_subject_comment() : m.feed_mention_subject_post(),
       },
-      subject,
+      subject: m.feed_mention_subject_named({ name: writerName }),
       email: {
         paragraphs: [isComment ? m.feed_mention_email_comment() : m.feed_mention_email_post()],
         action: { label: m.feed_open_the_post(), url: postPage(siteUrl, postId) },
       },
-    })
+    }))
   }
 }

@@ -14,17 +14,17 @@ export async function notifyOfHosting(
   const { siteUrl, personId: writerId, ...data } = facts
   const { kind, subject, plainSubject, text } = emails[news]
   // A draft opens only after the yes, and what was taken away opens no more.
-  const action =
+  const action = () =>
     news === 'invited'
       ? { label: m.hosting_mail_see_invitation(), url: `${siteUrl}/my-events` }
       : { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${data.eventId}` }
-  await notify(run, readerId, {
+  await notify(run, readerId, () => ({
     kind,
     data,
     from: { writerId, plainSubject: plainSubject() },
     subject: subject(data),
-    email: { paragraphs: [text(data)], ...(news !== 'removed' && { action }) },
-  })
+    email: { paragraphs: [text(data)], ...(news !== 'removed' && { action: action() }) },
+  }))
 }
 
 type Names = { eventTitle: string; personName: string }

@@ -52,7 +52,7 @@ async function reportFailure(
   { eventId, failure, siteUrl }: { eventId: string; failure: string; siteUrl: string },
 ): Promise<void> {
   for (const hostId of hostIds) {
-    await notify(run, hostId, {
+    await notify(run, hostId, () => ({
       kind: 'publishing_failed',
       data: { eventId, eventTitle: title, reason: failure },
       subject: m.hosting_mail_not_published_subject({ title }),
@@ -60,6 +60,6 @@ async function reportFailure(
         paragraphs: [m.hosting_mail_not_published_text()],
         action: { label: m.hosting_mail_open_draft(), url: `${siteUrl}/event/${eventId}` },
       },
-    })
+    }))
   }
 }

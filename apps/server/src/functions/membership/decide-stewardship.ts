@@ -34,11 +34,11 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
   }
   await decideApplication(run, { id, state: decision, stewardId })
   if (decision === 'accepted') await makeSteward(run, asked.userId)
-  await notify(run, asked.userId, {
+  await notify(run, asked.userId, () => ({
     kind: `steward_${decision}`,
     data: { applicationId: id },
     ...writeStewardshipEmail(decision, parts.config.siteUrl),
-  })
+  }))
   parts.log.info('stewardship.decided', { applicationId: id, decision, by: stewardId })
   return { id, state: decision }
 }

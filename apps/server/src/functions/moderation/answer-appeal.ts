@@ -1,8 +1,11 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import type { Auth } from '../../auth/index.ts'
 import { writeEmail } from '../../mail/index.ts'
+import { findReader } from '../../notifications/index.ts'
 import { noteAct } from '../audit.ts'
 import type { Handler } from '../handler.ts'
 import { appealPage } from './appeal-page.ts'
@@ -20,10 +23,7 @@ export const createAnswerAppeal =
     if (decision === 'granted') {
       await lift(run, parts, { suspensionId, userId, adminId, words, action: 'appeal.granted' })
     } else {
-      await writeTo(
-        run,
-        userId,
-        'appeal_refused',
+      await writeTo(run, userId, 'appeal_refused', () =>
         writeRefusalEmail({ words, url: appealPage(auth, suspensionId) }),
       )
       await noteAct(run, {
@@ -41,9 +41,13 @@ async function writeTo(
   run: Run,
   userId: string,
   kind: string,
-  { subject, email }: ReturnType<typeof writeRefusalEmail>,
+  write: () => ReturnType<typeof writeRefusalEmail>,
 ): Promise<void> {
-  const { text, html } = writeEmail(subject, email)
+  const { locale } = await findReader(run, { writerId: null, readerId: userId })
+  const { subject, text, html } = inLocale(localeOf(locale), () => {
+    const { subject, email } = write()
+    return { subject, ...writeEmail(subject, email) }
+  })
   await run({
     name: 'write to suspended member',
     text: `

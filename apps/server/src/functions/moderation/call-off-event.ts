@@ -12,11 +12,11 @@ export const callOffEvent: Handler<'call-off-event'> = async ({ parts, member, r
   if (!event) throw new AppError('conflict', m.moderation_refused_event_gone())
   const { ownerId, title } = event
   if (ownerId) {
-    await notify(run, ownerId, {
+    await notify(run, ownerId, () => ({
       kind: 'care_event_called_off',
       data: { eventId, eventTitle: title, words },
       ...writeCalledOffEmail({ title, words, url: `${parts.config.siteUrl}/event/${eventId}` }),
-    })
+    }))
   }
   await noteAct(run, {
     actor: member.userId,

@@ -39,10 +39,10 @@ export async function lift(
   }: { suspensionId: string; userId: string; adminId: string; words: string; action: string },
 ): Promise<void> {
   if (!(await endSuspension(run, suspensionId, adminId))) return
-  await notify(run, userId, {
+  await notify(run, userId, () => ({
     kind: 'suspension_lifted',
     data: { liftedAt: new Date(now()).toISOString() },
     ...writeLiftedEmail({ words, siteUrl }),
-  })
+  }))
   await noteAct(run, { actor: adminId, action, subject: userId, ...(words && { detail: { note: words } }) })
 }

@@ -22,11 +22,11 @@ export const createSuspendMember =
     await requireSomebodyElse(run, { userId, adminId })
     const endsAt = days === null ? null : new Date(parts.now() + days * 86_400_000).toISOString()
     // Before it bites: whoever is suspended already gets no mail of the house.
-    await notify(run, userId, {
+    await notify(run, userId, () => ({
       kind: 'suspended',
       data: { until: endsAt ?? '' },
       ...writeSuspensionEmail({ reason, endsAt, url: appealPage(auth, id) }),
-    })
+    }))
     await suspend(run, { id, userId, adminId, reason, endsAt })
     await noteAct(run, {
       actor: adminId,

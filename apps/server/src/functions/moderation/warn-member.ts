@@ -7,11 +7,11 @@ import { writeWarningEmail } from './suspension-emails.ts'
 /** An admin says a word to a member. */
 export const warnMember: Handler<'warn-member'> = async ({ parts, member, run }, { userId, words }) => {
   await requireSomebodyElse(run, { userId, adminId: member.userId })
-  await notify(run, userId, {
+  await notify(run, userId, () => ({
     kind: 'care_warning',
     data: { words },
     ...writeWarningEmail({ words, siteUrl: parts.config.siteUrl }),
-  })
+  }))
   await noteAct(run, {
     actor: member.userId,
     action: 'member.warned',

@@ -25,10 +25,10 @@ export async function notifyOfListing(
   const { eventTitle, providerName, hostId, ownerId } = parties
   const reader = by === 'host' ? ownerId : hostId
   if (!reader) return
-  await notify(run, reader, {
+  await notify(run, reader, () => ({
     kind: `listing_${news}`,
     data: { eventId, eventTitle, providerId, providerName, by },
     from: { writerId, plainSubject: plainSubjects[by]() },
     ...writeListingEmail(news, by, { eventId, eventTitle, providerName, siteUrl }),
-  })
+  }))
 }

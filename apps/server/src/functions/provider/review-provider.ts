@@ -34,15 +34,12 @@ export const reviewProvider: Handler<'review-provider'> = async (
   await setPageState(run, providerId, { state, isReviewed: true, changedSinceReview: left })
   await noteDecision(run, { providerId, decision, note, adminId: member.userId })
   if (!isSame) {
-    const email = writeDecisionEmail({
-      decision,
-      note,
-      name: page.content.name,
-      providerId,
-      siteUrl: parts.config.siteUrl,
-    })
-    const data = { providerId, providerName: page.content.name }
-    await notify(run, page.ownerId, { kind: `provider_${decision}`, data, ...email })
+    const { name } = page.content
+    await notify(run, page.ownerId, () => ({
+      kind: `provider_${decision}`,
+      data: { providerId, providerName: name },
+      ...writeDecisionEmail({ decision, note, name, providerId, siteUrl: parts.config.siteUrl }),
+    }))
   }
   parts.log.info('provider.reviewed', { providerId, decision, adminId: member.userId })
   return { providerId, status: state.status }

@@ -55,10 +55,10 @@ async function inviteMembers(
   { eventId, userId, siteUrl }: Call & { siteUrl: string },
 ): Promise<number> {
   if (members.length === 0) return 0
-  const { rows } = await run<{ userId: string; zone: string | null }>({
+  const { rows } = await run<{ userId: string; zone: string | null; locale: string | null }>({
     name: 'invite members',
     text: `
-      select i as "userId", hearth.zone_of(i) as zone
+      select i as "userId", hearth.zone_of(i) as zone, hearth.locale_of(i) as locale
       from hearth.invite_members($1, $2::uuid, array(select p::uuid from jsonb_array_elements_text($3::jsonb) p)) i`,
     values: [eventId, userId, JSON.stringify(members.map((each) => each.userId))],
   })
@@ -74,8 +74,8 @@ async function inviteMembers(
     })
   await notifyReaders(
     run,
-    rows.map((row) => ({ userId: row.userId, zone: row.zone ?? '' })),
-    { notification: written(null), writeEmail: written },
+    rows.map(({ zone, ...row }) => ({ ...row, zone: zone ?? '' })),
+    { notification: () => written(null), writeEmail: written },
   )
   return rows.length
 }
