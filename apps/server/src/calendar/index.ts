@@ -22,7 +22,7 @@ export {
   ownCalendarRoute,
   ownCalendarUrl,
 } from './own-calendar.ts'
-export { calendarColumns, getEventForCalendar, hiddenPlace } from './queries.ts'
+export { calendarColumns, getEventForCalendar, hiddenPlace, type ReadersEvent } from './queries.ts'
 export { readableText } from './readable-text.ts'
 export { momentFacts, type ReadersMoment, sayMoment } from './say-moment.ts'
 export { sayWhen, whenFacts } from './say-when.ts'

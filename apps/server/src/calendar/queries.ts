@@ -24,19 +24,22 @@ export const hiddenPlace = `
         'venueName', d.venue_name, 'venueAddress', d.venue_address, 'onlineUrl', d.online_url,
         'wayIn', case when d.event_id is not null then hearth.way_in_words(d.event_id, true) end))`
 
+/** An event, and the clock and language of who reads it. */
+export type ReadersEvent = CalendarEvent & { readerZone: string | null; readerLocale: string | null }
+
 /**
- * The event that a person may open, or that anyone with the link may when `personId` is null; and the person's zone.
+ * The event that a person may open, or that anyone with the link may when `personId` is null; and the person's zone and language.
  * `isComing` writes it for somebody who is about to come, and may know where.
  */
 export async function getEventForCalendar(
   run: Run,
   { eventId, personId, isComing = false }: { eventId: string; personId: string | null; isComing?: boolean },
-): Promise<(CalendarEvent & { readerZone: string | null }) | undefined> {
-  const { rows } = await run<{ event: CalendarEvent & { readerZone: string | null } }>({
+): Promise<ReadersEvent | undefined> {
+  const { rows } = await run<{ event: ReadersEvent }>({
     name: 'event for calendar',
     text: `
       select jsonb_build_object(${calendarColumns},
-        'readerZone', hearth.zone_of($2::uuid)
+        'readerZone', hearth.zone_of($2::uuid), 'readerLocale', hearth.locale_of($2::uuid)
       ) || ${hiddenPlace} as event
       from public.events e
       left join public.event_addresses d on d.event_id = e.id

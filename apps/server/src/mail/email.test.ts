@@ -11,9 +11,13 @@ const write = () =>
   writeEmail('x', { paragraphs: ['y'], action: { label: 'z', url: 'https://hearth.example.org/' } })
 
 it('says which language it is in, and where its lines begin', () => {
-  expect(write().html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">[^]*<div dir="ltr" style="[^"]*;text-align:left"/)
+  expect(write().html).toMatch(
+    /^<!doctype html>\n<html lang="en" dir="ltr">[\s\S]*<div dir="ltr" style="[^"]*;text-align:left"/,
+  )
   const { html } = inLocale('ar', write)
-  expect(html).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">[^]*<div dir="rtl" style="[^"]*;text-align:right"/)
+  expect(html).toMatch(
+    /^<!doctype html>\n<html lang="ar" dir="rtl">[\s\S]*<div dir="rtl" style="[^"]*;text-align:right"/,
+  )
   // An address reads from the left, wherever it stands.
   expect(html).toMatch(/<p class="faint" dir="ltr" style="[^"]*;text-align:right">https:/)
 })

@@ -53,9 +53,9 @@ begin
   end if;
   delete from hearth.guest_links l
     where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null;
-  insert into hearth.guest_links (id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, answers, waits,
+  insert into hearth.guest_links (locale, id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, answers, waits,
       stays_unseen, expires_at)
-    values ((link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
+    values (link ->> 'locale', (link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
       decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''),
       link -> 'answers', (link ->> 'waits')::boolean, (link ->> 'staysUnseen')::boolean, expires);
   insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at)
@@ -110,11 +110,11 @@ begin
   perform hearth.refuse_guest(link.event_id, link.party);
   refusal := hearth.guest_refused_as_member(link.event_id, address);
   if refusal is not null then perform hearth.refuse(refusal); end if;
-  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, account_id)
-    values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash,
+  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale, account_id)
+    values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash, link.locale,
       hearth.account_with(address))
     on conflict (event_id, address_hash) do update set name = excluded.name, mails_ended_at = null,
-      account_id = excluded.account_id
+      locale = excluded.locale, account_id = excluded.account_id
     returning g.id into guest;
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';

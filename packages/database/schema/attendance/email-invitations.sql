@@ -103,7 +103,7 @@ grant execute on function hearth.queue_invitations to hearth_engine;
 -- Takes the next invitations whose email is to be written: in the transaction that writes them, so that each is written
 -- once.
 create function hearth.take_due_invitations(event text, max integer)
-  returns table (id uuid, sealed_address bytea, due text, host_name text, is_picked boolean)
+  returns table (id uuid, sealed_address bytea, due text, host_name text, host_locale text, is_picked boolean)
   language sql volatile set search_path = '' as $$
   with next as materialized (
     select i.id, i.due from hearth.email_invitations i
@@ -116,7 +116,7 @@ create function hearth.take_due_invitations(event text, max integer)
   from next n where i.id = n.id
   returning i.id, i.sealed_address, n.due,
     (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden),
-    i.picked_name is not null
+    hearth.locale_of(i.invited_by), i.picked_name is not null
 $$;
 
 -- Whether the email would be of no use, or unwelcome: who has the address keeps apart from a host, is suspended, has answered,
@@ -248,9 +248,9 @@ begin
   if not found then return null; end if;
   perform hearth.refuse_guest(invited.event_id, people, true);
   if hearth.guest_refused_as_member(invited.event_id, address) is not null then perform hearth.refuse('account_answers'); end if;
-  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash)
-    values (invited.id, invited.event_id, said ->> 'name', invited.sealed_address, invited.address_hash)
-    on conflict (event_id, address_hash) do update set name = excluded.name
+  insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale)
+    values (invited.id, invited.event_id, said ->> 'name', invited.sealed_address, invited.address_hash, said ->> 'locale')
+    on conflict (event_id, address_hash) do update set name = excluded.name, locale = excluded.locale
     returning g.id into guest;
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';

@@ -2,36 +2,35 @@ import type { PlaceKind } from '@hearth/contracts'
 import { eventPath } from '@hearth/contracts/event-address'
 import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import {
-  type CalendarEvent,
   openPictureOf,
   placeFacts,
+  type ReadersEvent,
   whenFacts,
   writeEventCalendar,
 } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 
+type Answered = {
+  party: number
+  /** People by kind of spot, of the kinds that the event has. */
+  kinds?: readonly number[]
+  placeKinds?: readonly PlaceKind[] | null
+  siteUrl: string
+  pageUrl?: string
+}
+
 /**
  * The confirmation of "I'm coming": what, when on the event's own clock and the reader's, where, and the calendar
  * file. A guest without an account has a page of their own (`pageUrl`) in the place of the event's.
  */
-export function writeAnswerMail(
-  event: CalendarEvent & { readerZone: string | null },
-  {
-    party,
-    kinds = [],
-    placeKinds,
-    siteUrl,
-    pageUrl,
-  }: {
-    party: number
-    /** People by kind of spot, of the kinds that the event has. */
-    kinds?: readonly number[]
-    placeKinds?: readonly PlaceKind[] | null
-    siteUrl: string
-    pageUrl?: string
-  },
-) {
+export function writeAnswerMail(event: ReadersEvent, answered: Answered) {
+  return inLocale(localeOf(event.readerLocale), () => write(event, answered))
+}
+
+function write(event: ReadersEvent, { party, kinds = [], placeKinds, siteUrl, pageUrl }: Answered) {
   const subject = m.attendance_mail_coming_subject({ title: event.title })
   const words = kindsInWords(placeKinds ?? [], kinds)
   const { text, html } = writeEmail(subject, {

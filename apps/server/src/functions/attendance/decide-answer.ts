@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { GuestSecrets } from '../../auth/index.ts'
-import { getEventForCalendar } from '../../calendar/index.ts'
+import { getEventForCalendar, type ReadersEvent } from '../../calendar/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeGuestConfirmation, writeGuestRefusal } from './accountless/guest-emails.ts'
@@ -19,9 +19,10 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
     const approves = decision === 'approved'
     const event = await getEventForCalendar(run, { eventId, personId: member.userId })
     if (!event) throw new AppError('not_found', m.event_not_found())
-    const { sealedAddress, ...asked } = await lockAnswer(run, { eventId, userId })
+    const { sealedAddress, readerZone, readerLocale, ...asked } = await lockAnswer(run, { eventId, userId })
     const guest = sealedAddress && {
       to: openAddress(userId, Buffer.from(sealedAddress, 'base64')),
+      locale: readerLocale,
       pass: pagePasses.make(userId),
     }
     const { rows } = await run<{ decided: { isNew: boolean; title: string } }>({
@@ -37,7 +38,7 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
         JSON.stringify(
           guest
             ? writeGuestConfirmation(event, { ...guest, siteUrl, ...asked })
-            : writeAnswerMail(event, { siteUrl, ...asked }),
+            : writeAnswerMail({ ...event, readerZone, readerLocale }, { siteUrl, ...asked }),
         ),
       ],
     })
@@ -49,20 +50,27 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
   }
 }
 
+type Asked = KindsOfEvent &
+  Pick<ReadersEvent, 'readerZone' | 'readerLocale'> & {
+    party: number
+    kinds: number[]
+    sealedAddress: string | null
+  }
+
 /** With how many they asked to come, held until it is decided; and the address of a guest without an account. */
 async function lockAnswer(run: Run, { eventId, userId }: { eventId: string; userId: string }) {
-  const { rows } = await run<{ party: number; kinds: number[]; sealedAddress: string | null } & KindsOfEvent>(
-    {
-      name: 'lock answer to decide',
-      text: `
+  const { rows } = await run<Asked>({
+    name: 'lock answer to decide',
+    text: `
       select greatest(coalesce(a.asked_party, a.party), 1) as party, a.kinds, hearth.place_kinds_of(a.event_id) as "placeKinds",
-        (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = a.guest_id) as "sealedAddress"
+        (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = a.guest_id) as "sealedAddress",
+        hearth.zone_of(a.user_id) as "readerZone",
+        coalesce(hearth.locale_of(a.user_id), (select g.locale from hearth.guests g where g.id = a.guest_id)) as "readerLocale"
       from public.attendances a
       where a.event_id = $1 and (a.user_id = $2::uuid or a.guest_id = $2::uuid) for update of a`,
-      values: [eventId, userId],
-    },
-  )
-  return rows[0] ?? { party: 1, sealedAddress: null }
+    values: [eventId, userId],
+  })
+  return rows[0] ?? { party: 1, sealedAddress: null, readerZone: null, readerLocale: null }
 }
 
 async function mailRefusal(

@@ -24,6 +24,7 @@ import {
   take,
 } from '../../../auth/index.ts'
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
+import { localeOfRequest } from '../../../http/index.ts'
 import { createAddressSigner, storagePrefix } from '../../../storage/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { sqlState } from '../../refusals.ts'
@@ -120,6 +121,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   /** The same sentence whoever has the address, and whether a mail goes out: one that had three today gets no more. */
   async function ask(request: FastifyRequest<ByEvent>, reply: FastifyReply) {
     refuseOtherSites(request)
+    const locale = localeOfRequest(request)
     const eventId = request.params.id
     const event = isEventId(eventId) && (await getEventForCalendar(run, { eventId, personId: null }))
     if (!event) throw new AppError('not_found', m.event_not_found())
@@ -167,14 +169,23 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         values: [
           eventId,
           JSON.stringify({
-            ...{ id, name, party, kinds, note, waits: waits === 'yes', staysUnseen: staysUnseen === 'yes' },
+            ...{
+              locale,
+              id,
+              name,
+              party,
+              kinds,
+              note,
+              waits: waits === 'yes',
+              staysUnseen: staysUnseen === 'yes',
+            },
             secretHash: base64(hash),
             addressHash: base64(hashAddress(address)),
             sealedAddress: base64(sealAddress(id, address)),
             ...(answers.length > 0 && { answers: checked.data }),
           }),
           new Date(now() + linkLastsMs),
-          JSON.stringify(writeLinkMail(event, { to: address, siteUrl, secret })),
+          JSON.stringify(writeLinkMail(event, { to: address, siteUrl, locale, secret })),
         ],
       })
     }
@@ -200,7 +211,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     if (!link) return sendLinkEnded(reply)
     const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
     const pass = pagePasses.make(link.pageOf)
-    const to = { to: address, siteUrl, pass }
+    const to = { to: address, siteUrl, locale: link.locale, pass }
     const { fields, answers: written } = bodyOf(request)
     const waits = link.waits || guestConfirmSchema.safeParse(fields).data?.waits === 'yes'
     const answers = checkedAnswers(withAnswers(stillOffered(link.questions, link.answers), written))
@@ -259,7 +270,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     }
     const to = openAddress(guest.id, Buffer.from(guest.sealedAddress, 'base64'))
     if ('waiting' in given.data || 'offer' in given.data) {
-      await changeWaiting(guest, { to, siteUrl, pass }, given.data)
+      await changeWaiting(guest, { to, siteUrl, locale: guest.locale, pass }, given.data)
       return reply.redirect(guestPath(pass), 303)
     }
     const { answer, party, kinds, note } = given.data
@@ -277,7 +288,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         ...[guest.id, answer, party, guest.event.version],
         JSON.stringify(
           writeGuestConfirmation(guest.event, {
-            ...{ to, siteUrl, party, pass },
+            ...{ to, siteUrl, locale: guest.locale, party, pass },
             ...changedKinds(guest, kinds),
           }),
         ),

@@ -1,18 +1,25 @@
 import type { PlaceKind } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import { guestPath } from '../../../auth/index.ts'
 import { type CalendarEvent, openPictureOf, whenFacts } from '../../../calendar/index.ts'
 import { writeEmail } from '../../../mail/index.ts'
 import { writeAnswerMail } from '../answer-mail.ts'
 
 type Has = { party: number; kinds?: readonly number[]; placeKinds?: readonly PlaceKind[] | null }
-type To = { to: string; siteUrl: string }
+/** The language is that of the form which the guest sent. */
+type To = { to: string; siteUrl: string; locale: string | null }
 
 /**
  * The one mail before an answer. It goes to an address that nobody has proven, so nothing stands in it that whoever
  * asked could choose: neither name nor note.
  */
-export function writeLinkMail(event: CalendarEvent, { to, siteUrl, secret }: To & { secret: string }) {
+export function writeLinkMail(event: CalendarEvent, link: To & { secret: string }) {
+  return inLocale(localeOf(link.locale), () => linkMail(event, link))
+}
+
+function linkMail(event: CalendarEvent, { to, siteUrl, secret }: To & { secret: string }) {
   const subject = m.attendance_guest_mail_link_subject({ title: event.title })
   return {
     to,
@@ -31,14 +38,19 @@ export function writeLinkMail(event: CalendarEvent, { to, siteUrl, secret }: To 
 /** The confirmation of a guest's yes: a member's, which leads to the guest's own page. */
 export function writeGuestConfirmation(
   event: CalendarEvent,
-  { to, siteUrl, pass, ...has }: To & Has & { pass: string },
+  { to, siteUrl, locale, pass, ...has }: To & Has & { pass: string },
 ) {
   const pageUrl = siteUrl + guestPath(pass)
-  return { to, ...writeAnswerMail({ ...event, readerZone: null }, { ...has, siteUrl, pageUrl }) }
+  const readersEvent = { ...event, readerZone: null, readerLocale: locale }
+  return { to, ...writeAnswerMail(readersEvent, { ...has, siteUrl, pageUrl }) }
 }
 
 /** That a guest is on the waiting list, with the way back to their own page. */
-export function writeGuestWaiting(event: CalendarEvent, { to, siteUrl, pass }: To & { pass: string }) {
+export function writeGuestWaiting(event: CalendarEvent, wish: To & { pass: string }) {
+  return inLocale(localeOf(wish.locale), () => waitingMail(event, wish))
+}
+
+function waitingMail(event: CalendarEvent, { to, siteUrl, pass }: To & { pass: string }) {
   const subject = m.attendance_guest_mail_waiting_subject({ title: event.title })
   return {
     to,
@@ -54,8 +66,10 @@ export function writeGuestWaiting(event: CalendarEvent, { to, siteUrl, pass }: T
 }
 
 /** The hosts' no, without a reason. */
-export function writeGuestRefusal(eventTitle: string, { to }: { to: string }) {
-  const subject = m.attendance_mail_declined_subject({ eventTitle })
-  const paragraphs = [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()]
-  return { to, subject, ...writeEmail(subject, { heading: subject, paragraphs }) }
+export function writeGuestRefusal(eventTitle: string, { to, locale }: Pick<To, 'to' | 'locale'>) {
+  return inLocale(localeOf(locale), () => {
+    const subject = m.attendance_mail_declined_subject({ eventTitle })
+    const paragraphs = [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()]
+    return { to, subject, ...writeEmail(subject, { heading: subject, paragraphs }) }
+  })
 }

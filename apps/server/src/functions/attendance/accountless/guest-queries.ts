@@ -12,6 +12,8 @@ export type GuestLink = KindsOfEvent & {
   pageOf: string
   eventId: string
   name: string
+  /** Of the form that they sent. */
+  locale: string | null
   sealedAddress: string
   party: number
   /** People by kind of spot, where the event has kinds. */
@@ -40,7 +42,7 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
     name: 'guest link',
     text: `
       select l.id, coalesce(g.id, l.id) as "pageOf",
-        l.event_id as "eventId", l.name, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.kinds, l.waits,
+        l.event_id as "eventId", l.name, l.locale, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.kinds, l.waits,
         hearth.full_refusal(t, l.party, l.kinds) is not null as "isFull", ${canWait} as "canWait",
         exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
         ${openEvent} || ${hiddenPlace} as event, hearth.place_kinds_of(e.id) as "placeKinds", hearth.questions_of(e.id) as questions,
@@ -71,6 +73,8 @@ export async function findQuestions(run: Run, eventId: string): Promise<AskedQue
 export type GuestStanding = KindsOfEvent & {
   id: string
   name: string
+  /** Of the form that they sent. */
+  locale: string | null
   sealedAddress: string
   answer: 'coming' | 'not_coming' | 'asked' | 'declined'
   party: number
@@ -115,7 +119,7 @@ export async function findGuest(
   const { rows } = await run<GuestStanding>({
     name: 'guest by id',
     text: `
-      select g.id, g.name, encode(g.sealed_address, 'base64') as "sealedAddress", coalesce(a.answer, 'not_coming') as answer,
+      select g.id, g.name, g.locale, encode(g.sealed_address, 'base64') as "sealedAddress", coalesce(a.answer, 'not_coming') as answer,
         greatest(coalesce(a.asked_party, a.party, w.party), 1) as party,
         coalesce(w.kinds, a.kinds, '{}') as kinds, hearth.place_kinds_of(e.id) as "placeKinds", a.note, coalesce(s.party_limit, 6) as "partyLimit",
         t.capacity - t.taken as left, (hearth.answers_until(e.id) <= now()) is true as "isClosed",

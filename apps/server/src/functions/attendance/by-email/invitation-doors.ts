@@ -9,6 +9,7 @@ import {
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, guestPath } from '../../../auth/index.ts'
+import { localeOfRequest } from '../../../http/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { writeGuestConfirmation, writeGuestWaiting } from '../accountless/guest-emails.ts'
 import {
@@ -88,8 +89,9 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
     const address = openAddress(id, Buffer.from(invitation.sealedAddress, 'base64'))
     const { party, kinds, waits } = given.data
     const { placeKinds } = invitation
-    const to = { to: address, siteUrl, pass: pagePasses.make(pageOf) }
-    const said = { ...given.data, ...(questions && answers.length > 0 && { answers }) }
+    const locale = localeOfRequest(request)
+    const to = { to: address, siteUrl, locale, pass: pagePasses.make(pageOf) }
+    const said = { ...given.data, locale, ...(questions && answers.length > 0 && { answers }) }
     const answered = await orFull(
       run<{ guestId: string | null }>({
         name: 'answer invitation',

@@ -1,4 +1,6 @@
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import { type CalendarEvent, openPictureOf, placeFacts, whenFacts } from '../../../calendar/index.ts'
 import { asSent, previewMail, writeEmail } from '../../../mail/index.ts'
 import type { Parts } from '../../../parts.ts'
@@ -11,16 +13,21 @@ export function invitationPath(pass: string): string {
 }
 
 /** The invitation, and its one reminder. The place is written where everyone may know it. */
-export function writeInvitationEmail(
-  event: CalendarEvent,
-  {
-    kind,
-    host,
-    siteUrl,
-    pass,
-    isPicked,
-  }: { kind: InvitationEmail; host: string; siteUrl: string; pass: string; isPicked: boolean },
-) {
+export function writeInvitationEmail(event: CalendarEvent, invitation: Invitation) {
+  return inLocale(localeOf(invitation.locale), () => write(event, invitation))
+}
+
+/** `locale` is the host's: of who is invited nothing is known but an address. */
+type Invitation = {
+  kind: InvitationEmail
+  host: string
+  locale: string | null
+  siteUrl: string
+  pass: string
+  isPicked: boolean
+}
+
+function write(event: CalendarEvent, { kind, host, siteUrl, pass, isPicked }: Invitation) {
   const { title } = event
   const [subject, text] =
     kind === 'invitation'
@@ -53,12 +60,12 @@ const ownPart = '…'
  */
 export function previewInvitationEmail(
   event: CalendarEvent,
-  host: string,
+  { hostName: host, hostLocale: locale }: { hostName: string; hostLocale: string | null },
   config: Parts['config'],
   { isPicked = false } = {},
 ) {
   const { subject, text, html } = writeInvitationEmail(event, {
-    ...{ kind: 'invitation', host, siteUrl: config.siteUrl, pass: ownPart, isPicked },
+    ...{ kind: 'invitation', host, locale, siteUrl: config.siteUrl, pass: ownPart, isPicked },
   })
   const { bodyText, bodyHtml } = asSent(
     {

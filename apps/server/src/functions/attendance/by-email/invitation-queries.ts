@@ -20,22 +20,22 @@ type HostsCall = { eventId: string; userId: string }
 export async function requireInvitable(
   run: Run,
   { eventId, userId }: HostsCall,
-): Promise<{ hostName: string }> {
+): Promise<{ hostName: string; hostLocale: string | null }> {
   const event = await findHostedEvent(run, { eventId, callerId: userId })
   if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
   await requireHost(run, { eventId, userId })
   if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft())
   requireHostable(event)
-  const { rows } = await run<{ refusal: string | null }>({
+  const { rows } = await run<{ refusal: string | null; hostLocale: string | null }>({
     name: 'refusal of guest invited',
-    text: 'select hearth.guest_refusal($1, 1, true) as refusal',
-    values: [eventId],
+    text: 'select hearth.guest_refusal($1, 1, true) as refusal, hearth.locale_of($2::uuid) as "hostLocale"',
+    values: [eventId, userId],
   })
-  const refusal = rows[0]!.refusal
+  const { refusal, hostLocale } = rows[0]!
   if (refusal === 'not_found') throw new AppError('conflict', m.attendance_by_email_members_only())
   if (refusal === 'account_needed') throw new AppError('conflict', m.attendance_by_email_need_guests())
   if (refusal) throw new AppError('conflict', m.attendance_invite_closed())
-  return { hostName: event.callerName }
+  return { hostName: event.callerName, hostLocale }
 }
 
 /** Throws where somebody does not host the event. */

@@ -12,7 +12,7 @@ export function createPreviewEmailInvitations({
   hashAddress,
 }: GuestSecrets): Handler<'preview-email-invitations'> {
   return async ({ parts, member, run }, { eventId, text }) => {
-    const { hostName } = await requireInvitable(run, { eventId, userId: member.userId })
+    const host = await requireInvitable(run, { eventId, userId: member.userId })
     const { addresses, wrong, duplicates } = readTypedAddresses(text)
     const { atOnce: max } = maxEmailInvitations
     if (addresses.length > max)
@@ -26,7 +26,7 @@ export function createPreviewEmailInvitations({
       wrong: wrong.slice(0, max),
       duplicates,
       invitedAlready: invited.size,
-      mail: previewInvitationEmail(await eventForInvited(run, eventId), hostName, parts.config),
+      mail: previewInvitationEmail(await eventForInvited(run, eventId), host, parts.config),
     }
   }
 }

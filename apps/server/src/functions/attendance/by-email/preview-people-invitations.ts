@@ -1,3 +1,5 @@
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import { previewMail, writeEmail } from '../../../mail/index.ts'
 import type { Handler } from '../../handler.ts'
 import { writeInvitedNotification } from '../invited-notification.ts'
@@ -11,16 +13,22 @@ export const previewPeopleInvitations: Handler<'preview-people-invitations'> = a
   { parts: { config }, member: { userId }, run },
   { eventId, people },
 ) => {
-  const { title, hostName, members, guests } = await findInvitablePeople(run, { eventId, userId, people })
+  const invitable = await findInvitablePeople(run, { eventId, userId, people })
+  const { title, hostName, hostLocale, members, guests } = invitable
   const counts = { members: members.length, guests: guests.length }
   if (guests.length > 0) {
     const event = await eventForInvited(run, eventId)
-    return { ...counts, mail: previewInvitationEmail(event, hostName, config, { isPicked: true }) }
+    return { ...counts, mail: previewInvitationEmail(event, invitable, config, { isPicked: true }) }
   }
   if (members.length === 0) return { ...counts, mail: null }
-  const { subject, email } = writeInvitedNotification({
-    ...{ eventId, eventTitle: title, personName: hostName, siteUrl: config.siteUrl },
-    lastMoment: await lastMomentFor(run, { eventId, userId: members[0]!.userId }),
+  const lastMoment = await lastMomentFor(run, { eventId, userId: members[0]!.userId })
+  // Each gets it in their own language; the host reads it in theirs.
+  const mail = inLocale(localeOf(hostLocale), () => {
+    const { subject, email } = writeInvitedNotification({
+      ...{ eventId, eventTitle: title, personName: hostName, siteUrl: config.siteUrl },
+      lastMoment,
+    })
+    return { subject, ...writeEmail(subject, email) }
   })
-  return { ...counts, mail: previewMail({ subject, ...writeEmail(subject, email) }, config) }
+  return { ...counts, mail: previewMail(mail, config) }
 }

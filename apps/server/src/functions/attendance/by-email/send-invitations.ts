@@ -29,18 +29,19 @@ export function createSendInvitations({ database, config }: Parts, { batch = 50 
       }
       const event = await getEventForCalendar(run, { eventId, personId: null })
       if (event?.status !== 'published' || due.length === 0) return
-      const mails = due.flatMap(({ id, sealedAddress, due: kind, hostName: host, isPicked }) =>
-        host === null
-          ? []
-          : [
-              {
-                ...{ id, kind: kinds[kind], to: openAddress(id, Buffer.from(sealedAddress, 'base64')) },
-                ...writeInvitationEmail(event, {
-                  ...{ kind, host, siteUrl, isPicked },
-                  pass: invitationPasses.make(id),
-                }),
-              },
-            ],
+      const mails = due.flatMap(
+        ({ id, sealedAddress, due: kind, hostName: host, hostLocale: locale, isPicked }) =>
+          host === null
+            ? []
+            : [
+                {
+                  ...{ id, kind: kinds[kind], to: openAddress(id, Buffer.from(sealedAddress, 'base64')) },
+                  ...writeInvitationEmail(event, {
+                    ...{ kind, host, locale, siteUrl, isPicked },
+                    pass: invitationPasses.make(id),
+                  }),
+                },
+              ],
       )
       await run({
         name: 'mail invitations',
@@ -56,6 +57,7 @@ type Due = {
   sealedAddress: string
   due: InvitationEmail
   hostName: string | null
+  hostLocale: string | null
   isPicked: boolean
 }
 
@@ -63,7 +65,7 @@ async function takeDue(run: Run, { eventId, max }: { eventId: string; max: numbe
   const { rows } = await run<Due>({
     name: 'take due invitations',
     text: `
-      select t.id, encode(t.sealed_address, 'base64') as "sealedAddress", t.due, t.host_name as "hostName",
+      select t.id, encode(t.sealed_address, 'base64') as "sealedAddress", t.due, t.host_name as "hostName", t.host_locale as "hostLocale",
         t.is_picked as "isPicked"
       from hearth.take_due_invitations($1, $2) t`,
     values: [eventId, max],
