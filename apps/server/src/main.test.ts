@@ -23,7 +23,7 @@ beforeAll(async () => {
   await build({ root: server, logLevel: 'error', build: { outDir } })
   // One that keeps what it is told: the process refuses the tests' own, which is made to be thrown away.
   cluster = await startCluster({ dataDir: mkdtempSync(join(tmpdir(), 'hearth-main-database-')) })
-})
+}, 300_000)
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
   rmSync(outDir, { recursive: true, force: true })
