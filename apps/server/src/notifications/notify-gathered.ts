@@ -6,7 +6,7 @@ import { type From, notify } from './notify.ts'
 type CountedNotification = Extract<Notification, { data: { count: string } }>
 
 /**
- * Tells a member as `tell` does, but as long as a notice of this kind with the same values in the fields `sameIn` waits
+ * Tells a member as `notify` does, but as long as a notice of this kind with the same values in the fields `sameIn` waits
  * unread, it gathers this one too: its `count` grows, the rest says what was last, and no further mail is written.
  * Whoever calls it at the same time for the same member must wait for each other.
  */
@@ -14,9 +14,9 @@ export async function notifyGathered(
   run: Run,
   userId: string,
   sameIn: readonly string[],
-  tell: () => CountedNotification & { subject: string; email: Email; from: From },
+  compose: () => CountedNotification & { subject: string; email: Email; from: From },
 ): Promise<void> {
-  const { kind, data } = tell()
+  const { kind, data } = compose()
   const same = Object.fromEntries(sameIn.map((field) => [field, data[field as keyof typeof data]]))
   const { rows } = await run({
     name: 'gather notice',
@@ -27,5 +27,5 @@ export async function notifyGathered(
       returning n.id`,
     values: [userId, kind, data, same],
   })
-  if (rows.length === 0) await notify(run, userId, tell)
+  if (rows.length === 0) await notify(run, userId, compose)
 }

@@ -22,16 +22,16 @@ export type Telling = {
 /**
  * Tells a member in the transaction of the cause: a notice, and a mail beside it. Neither carries an address of the
  * other side or the words that they wrote; those are read in Hearth. Throws `too_many_requests` where a writer has
- * reached as many strangers as a day has room for. `tell` composes in the reader's language; the kind and
+ * reached as many strangers as a day has room for. `compose` writes in the reader's language; the kind and
  * who caused it are the same in each.
  */
-export async function notify(run: Run, userId: string, tell: () => Telling): Promise<void> {
-  const { kind, from: writer } = tell()
+export async function notify(run: Run, userId: string, compose: () => Telling): Promise<void> {
+  const { kind, from: writer } = compose()
   const pair = { writerId: writer?.writerId ?? null, readerId: userId }
   if (pair.writerId !== null && isUnasked(kind)) await reach(run, { ...pair, writerId: pair.writerId })
   const reader = await findReader(run, pair)
   const { data, subject, text, html } = inLocale(localeOf(reader.locale), () => {
-    const { data, subject, email, from } = tell()
+    const { data, subject, email, from } = compose()
     const said = from && !reader.knows ? from.plainSubject : subject
     return { data, subject: said, ...writeEmail(subject, email) }
   })
