@@ -28,6 +28,12 @@ export const formatOf = (locale: Locale): string => formats[locale]
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
 
+/** The others begin their weeks on a Monday. */
+const firstWeekdays: Partial<Record<Locale, number>> = { pt: 7, ar: 6 }
+
+/** With which day a week begins on calendars, as ISO 8601 counts: as CLDR says, which not every browser gives away. */
+export const firstWeekdayOf = (locale: Locale): number => firstWeekdays[locale] ?? 1
+
 export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
 
 /** The first of several wishes that is a language of ours; English where none is. */

@@ -1,4 +1,5 @@
 import type { Row } from '@hearth/contracts/reads'
+import { format, getLocale } from '@hearth/messages/runtime'
 import type { Backend } from '@hearth/network-sdk'
 
 /** What a person wrote, once. `created_at` is an instant. */
@@ -54,17 +55,19 @@ export function byDay(lines: readonly Line[]): { day: string; lines: Line[] }[] 
 /** `Saturday 21 November`, with the year when it is another one. */
 export function sayDay(date: Date, now = new Date()): string {
   const isThisYear = date.getFullYear() === now.getFullYear()
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const words = new Intl.DateTimeFormat(format, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
-  }).formatToParts(date)
-  // Browsers differ in whether a comma stands behind the weekday; a heading reads better without.
-  return parts.map(({ value }) => value.replace(',', '')).join('')
+  }).format(date)
+  // Browsers differ in whether English has a comma behind the weekday; the other languages have theirs.
+  return words.replace(getLocale() === 'en' ? ',' : '', '')
 }
 
 /** `19:30` */
 export function sayTime(date: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(date)
+  return new Intl.DateTimeFormat(format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    date,
+  )
 }

@@ -1,3 +1,4 @@
+import { format } from '@hearth/messages/runtime'
 import { useState } from 'react'
 import { ChoiceGroup, Radio } from '../forms/choice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -68,5 +69,5 @@ export function NameChoices({
 }
 
 function sameName(one: string, other: string): boolean {
-  return one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0
+  return one.localeCompare(other, format, { sensitivity: 'base' }) === 0
 }

@@ -1,9 +1,14 @@
+import { getLocale } from '@hearth/messages/runtime'
+
 /** Making one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** By the language alone, because Britain writes `US$` where we write `$`; digits are those that people type into our fields. */
+const styled = { style: 'currency', numberingSystem: 'latn' } as const
+
 function formatOf(currency: string, more: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = JSON.stringify([currency, more])
-  const format = formats.get(key) ?? new Intl.NumberFormat('en', { style: 'currency', currency, ...more })
+  const format = formats.get(key) ?? new Intl.NumberFormat(getLocale(), { ...styled, currency, ...more })
   formats.set(key, format)
   return format
 }

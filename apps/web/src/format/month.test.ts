@@ -11,6 +11,25 @@ it.each([
   expect([weeks.length, weeks[0]![0], weeks.at(-1)![6]]).toEqual([count, first, last])
 })
 
+it('begins its weeks with another day where the language does', () => {
+  expect(weeksOf('2026-11', 6)[0]).toEqual([
+    '2026-10-31',
+    '2026-11-01',
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-04',
+    '2026-11-05',
+    '2026-11-06',
+  ])
+  expect(weeksOf('2026-11', 7).map((week) => week[0])).toEqual([
+    '2026-11-01',
+    '2026-11-08',
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-29',
+  ])
+})
+
 it('goes on over the turn of a year', () => {
   expect([monthBeside('2026-12', 1), monthBeside('2027-01', -1), monthBeside('2026-03', -1)]).toEqual([
     '2027-01',

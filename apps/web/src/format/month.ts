@@ -1,3 +1,4 @@
+import { firstWeekday } from './week.ts'
 import { addDays } from './when.ts'
 
 /** The month of a day, YYYY-MM. */
@@ -7,13 +8,13 @@ export function monthBeside(month: string, step: 1 | -1): string {
   return monthOf(addDays(`${month}-15`, step * 30))
 }
 
-/** The weeks of a month, Monday first: whole weeks, so that days of its neighbours are among them. */
-export function weeksOf(month: string): string[][] {
+/** The weeks of a month, each from the first day of this language on: whole weeks, so that days of its neighbours are among them. */
+export function weeksOf(month: string, from = firstWeekday): string[][] {
   const first = `${month}-01`
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 7 - from) % 7
   const weeks: string[][] = []
-  for (let monday = addDays(first, -weekday); monthOf(monday) <= month; monday = addDays(monday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, step) => addDays(monday, step)))
+  for (let start = addDays(first, -before); monthOf(start) <= month; start = addDays(start, 7))
+    weeks.push(Array.from({ length: 7 }, (_, step) => addDays(start, step)))
   return weeks
 }
 

@@ -2,46 +2,36 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
+import { getLocale, format as language } from '@hearth/messages/runtime'
 
 export type Instant = string | number
 
 const dayMs = 86_400_000
 
-const styles = {
-  date: { locale: 'en-CA', year: 'numeric', month: '2-digit', day: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit' },
-  weekday: { weekday: 'long' },
-  dayAndMonth: { day: 'numeric', month: 'long' },
-  month: { month: 'long', year: 'numeric' },
-  day: { day: 'numeric', month: 'long', year: 'numeric' },
-  heading: { weekday: 'long', day: 'numeric', month: 'long' },
-  fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
-  shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  moment: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  shortMoment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  weekdayAndTime: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
-} satisfies Record<string, Intl.DateTimeFormatOptions & { locale?: string }>
+/** What `Intl` is asked for, in the language of this build where no other is named. */
+export type Style = Intl.DateTimeFormatOptions & { locale?: string }
 
-type Style = keyof typeof styles
+export const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
+/** What is reckoned with is written the same in every language: `2026-11-20`. */
+const reckonedDay = { locale: 'en-CA', year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /** Making one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Throws `RangeError` where this browser does not know the zone. */
 export function write(style: Style, at: Instant, timeZone = readerZone()): string {
-  const key = `${style} ${timeZone}`
+  const key = JSON.stringify(style) + timeZone
   let format = formats.get(key)
   if (!format) {
-    const { locale = 'en-GB', ...options }: Intl.DateTimeFormatOptions & { locale?: string } = styles[style]
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    format = new Intl.DateTimeFormat(style.locale ?? language, { ...style, timeZone })
     formats.set(key, format)
   }
   return format.format(new Date(at))
 }
 
+/** Browsers differ in whether English has a comma behind the weekday; the other languages have theirs. */
 export const writeDay = (style: Style, day: string) =>
-  write(style, `${day}T12:00:00Z`, 'UTC').replace(',', '')
+  write(style, `${day}T12:00:00Z`, 'UTC').replace(getLocale() === 'en' ? ',' : '', '')
 
 /** The reader's own time zone. */
 export function readerZone(): string {
@@ -50,7 +40,7 @@ export function readerZone(): string {
 
 /** The day of an instant. */
 export function dayOf(at: Instant, timeZone?: string): string {
-  return write('date', at, timeZone)
+  return write(reckonedDay, at, timeZone)
 }
 
 /** The day so many days later; calendar dates only, so no clock change can touch it. */
@@ -61,8 +51,11 @@ export function addDays(day: string, days: number): string {
 /** `Fri 20 Nov`, with the year when it is another one than that of `now`. */
 export function formatShortDay(day: string, now?: Instant): string {
   const isOtherYear = now !== undefined && new Date(now).getUTCFullYear() !== Number(day.slice(0, 4))
-  return writeDay(isOtherYear ? 'shortDayOfYear' : 'shortDay', day)
+  return writeDay(isOtherYear ? { ...shortDay, year: 'numeric' } : shortDay, day)
 }
+
+/** `Fri 20`. */
+export const formatWeekdayAndDay = (day: string) => writeDay({ weekday: 'short', day: 'numeric' }, day)
 
 /** `Kathmandu time` for `Asia/Kathmandu`. */
 export function formatZone(timeZone: string): string {

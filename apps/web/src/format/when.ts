@@ -4,7 +4,18 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
-import { addDays, dayOf, formatShortDay, type Instant, startDay, write, writeDay } from './when-first.ts'
+import { format } from '@hearth/messages/runtime'
+import {
+  addDays,
+  dayOf,
+  formatShortDay,
+  type Instant,
+  type Style,
+  shortDay,
+  startDay,
+  write,
+  writeDay,
+} from './when-first.ts'
 
 export {
   addDays,
@@ -14,6 +25,15 @@ export {
   formatZone,
   readerZone,
 } from './when-first.ts'
+
+/** 24 hours in every language, as hosts write wall times. */
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** Reckoned with, too: the same in every language. */
+const time: Style = { locale: 'en-CA', ...clock }
+const dayOfYear: Style = { day: 'numeric', month: 'long', year: 'numeric' }
+const dayAndMonth: Style = { day: 'numeric', month: 'long' }
+const fullDay: Style = { weekday: 'long', ...dayOfYear }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -34,37 +54,42 @@ function daysBetween(from: string, to: string): number {
 
 /** `19:30`. */
 export function formatTime(at: Instant, timeZone?: string): string {
-  return write('time', at, timeZone)
+  return write(time, at, timeZone)
 }
 
 /** `3 March 2026`, of an instant or of a day. */
 export function formatDay(at: Instant): string {
-  return isDay(at) ? writeDay('day', at) : write('day', at)
+  return isDay(at) ? writeDay(dayOfYear, at) : write(dayOfYear, at)
 }
 
 /** `3 March`, of an instant or of a day. */
 export function formatDayAndMonth(at: Instant): string {
-  return isDay(at) ? writeDay('dayAndMonth', at) : write('dayAndMonth', at)
+  return isDay(at) ? writeDay(dayAndMonth, at) : write(dayAndMonth, at)
+}
+
+/** `March`. */
+export function formatMonthAlone(at: Instant): string {
+  return write({ month: 'long' }, at)
 }
 
 /** `March 2026`. */
 export function formatMonth(at: Instant): string {
-  return write('month', at)
+  return write({ month: 'long', year: 'numeric' }, at)
 }
 
 /** `Friday 20 November 2026`, of an instant or of a day. */
 export function formatFullDay(at: Instant): string {
-  return writeDay('fullDay', isDay(at) ? at : dayOf(at))
+  return writeDay(fullDay, isDay(at) ? at : dayOf(at))
 }
 
 /** `3 March 2026 at 14:05`. */
 export function formatMoment(at: Instant): string {
-  return write('moment', at)
+  return write({ ...dayOfYear, ...clock }, at)
 }
 
 /** `Fri 20 Nov, 19:30` in a zone, which is UTC where this browser does not know it; all day without the time. */
 export function formatShortMoment(at: Instant, timeZone = 'UTC', isAllDay = false): string {
-  const style = isAllDay ? 'shortDay' : 'shortMoment'
+  const style = isAllDay ? shortDay : { ...shortDay, ...clock }
   try {
     return write(style, at, timeZone)
   } catch {
@@ -74,14 +99,21 @@ export function formatShortMoment(at: Instant, timeZone = 'UTC', isAllDay = fals
 
 /** `Fri 19:30`: what clocks in a zone show. */
 export function formatWeekdayAndTime(at: Instant, timeZone: string): string {
-  return write('weekdayAndTime', at, timeZone)
+  return write({ weekday: 'short', ...clock }, at, timeZone)
 }
 
 /** `Monday` for 1, as ISO 8601 counts. */
 export function formatWeekday(weekday: number): string {
-  // The first of January 2024 was a Monday.
-  return write('weekday', Date.UTC(2024, 0, weekday), 'UTC')
+  return writeWeekday({ weekday: 'long' }, weekday)
 }
+
+/** `Mon` for 1. */
+export function formatShortWeekday(weekday: number): string {
+  return writeWeekday({ weekday: 'short' }, weekday)
+}
+
+/** The first of January 2024 was a Monday. */
+export const writeWeekday = (style: Style, weekday: number) => write(style, Date.UTC(2024, 0, weekday), 'UTC')
 
 /** Which day of the week it is in a zone, as ISO 8601 counts; in UTC where this browser does not know the zone. */
 export function weekdayIn(timeZone: string, at: Instant): number {
@@ -100,7 +132,7 @@ export function formatDayHeading(day: string, nowMs: number): string {
   const today = dayOf(nowMs)
   if (day === today) return m.site_format_today()
   if (day === addDays(today, -1)) return m.site_format_yesterday()
-  return writeDay(day.slice(0, 4) === today.slice(0, 4) ? 'heading' : 'fullDay', day)
+  return writeDay(day.slice(0, 4) === today.slice(0, 4) ? { weekday: 'long', ...dayAndMonth } : fullDay, day)
 }
 
 /** When something was, as short as it can be: `19:30` today, then `Yesterday`, then `Fri 20 Nov`. */
@@ -114,7 +146,7 @@ export function formatRecent(at: Instant, nowMs: number, timeZone?: string): str
 export function formatAgo(at: string, nowMs: number): string {
   const agoMs = Math.max(0, nowMs - Date.parse(at))
   if (agoMs < 2 * minuteMs) return m.site_format_just_now()
-  const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(format, { numeric: 'auto' })
   if (agoMs < hourMs) return words.format(-Math.floor(agoMs / minuteMs), 'minute')
   if (agoMs < dayMs) return words.format(-Math.floor(agoMs / hourMs), 'hour')
   if (agoMs < 30 * dayMs) return words.format(-Math.floor(agoMs / dayMs), 'day')
@@ -125,7 +157,7 @@ export function formatAgo(at: string, nowMs: number): string {
 export function formatComingDay(day: string, today: string): string {
   if (day === today) return m.site_format_today()
   if (day === addDays(today, 1)) return m.site_format_tomorrow()
-  if (day > today && day < addDays(today, 7)) return writeDay('weekday', day)
+  if (day > today && day < addDays(today, 7)) return writeDay({ weekday: 'long' }, day)
   return formatShortDay(day)
 }
 

@@ -1,6 +1,7 @@
 import './bar-table.css'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
+import { formatNumber } from '../format/number.ts'
 
 export type Bar = {
   id: string
@@ -58,7 +59,7 @@ export function BarTable({
                     <rect width={`${Math.max(shortestBar, (value / max) * 100)}%`} height="100%" rx="6" />
                   )}
                 </svg>
-                <span>{value.toLocaleString('en')}</span>
+                <span>{formatNumber(value)}</span>
               </span>
             </td>
           </tr>

@@ -3,6 +3,7 @@ import './overview.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceFor } from '../../format/error-words.ts'
+import { formatNumber } from '../../format/number.ts'
 import { paths } from '../../paths.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
@@ -89,7 +90,7 @@ function Numbers({ numbers }: Pick<OverviewData, 'numbers'>) {
       {(['members', 'events_ahead', 'coming', 'venues', 'providers'] as const).map((name) => (
         <div key={name}>
           <dt>{numberLabels[name]()}</dt>
-          <dd>{numbers[name].toLocaleString('en')}</dd>
+          <dd>{formatNumber(numbers[name])}</dd>
         </div>
       ))}
     </dl>

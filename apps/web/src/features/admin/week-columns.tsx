@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import { useId } from 'react'
+import { formatNumber } from '../../format/number.ts'
 import { formatDay } from '../../format/when.ts'
 
 type Week = { week: string; value: number }
@@ -16,7 +17,7 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
     <section className="week-columns" aria-labelledby={id}>
       <h3 id={id}>{caption}</h3>
       <p className="week-columns-now">
-        <strong>{last.value.toLocaleString('en')}</strong> {m.admin_overview_this_week({ sum })}
+        <strong>{formatNumber(last.value)}</strong> {m.admin_overview_this_week({ sum })}
       </p>
       <svg
         viewBox={`0 0 ${weeks.length * (width + gap) - gap} ${height}`}
@@ -56,7 +57,7 @@ export function WeekColumns({ caption, weeks }: { caption: string; weeks: readon
             {weeks.map(({ week, value }) => (
               <tr key={week}>
                 <th scope="row">{formatDay(week)}</th>
-                <td>{value.toLocaleString('en')}</td>
+                <td>{formatNumber(value)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,6 +2,7 @@ import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import type { CoHost } from '../../data/event/hosting-queries.ts'
+import { formatListParts } from '../../format/list.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 
 /** Who hosts an event: its owner first, then those who host it with them. */
@@ -39,7 +40,7 @@ export function HostLine({
 
 /** `Ana, Berta and you`, each name on its own. */
 function Names({ names }: { names: readonly string[] }) {
-  return new Intl.ListFormat('en-GB').formatToParts(names).map(({ type, value }, at) =>
+  return formatListParts(names).map(({ type, value }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, its place does not.
     type === 'element' ? <b key={at}>{value}</b> : value,
   )

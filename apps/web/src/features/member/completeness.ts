@@ -1,5 +1,6 @@
 import type { ProfileField } from '@hearth/contracts/member-values'
 import * as m from '@hearth/messages'
+import { formatList } from '../../format/list.ts'
 import type { MemberProfile } from './member.ts'
 
 /** So many are named: a list of everything would be a reproach. */
@@ -9,7 +10,7 @@ const maxNamed = 3
 export function completenessInWords(member: MemberProfile): string {
   const missing = missingParts(member)
   if (missing.length === 0) return m.member_own_complete()
-  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(missing.slice(0, maxNamed))
+  const list = formatList(missing.slice(0, maxNamed))
   return m.member_own_missing({ list })
 }
 

@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import './members-like-me.css'
 import { Link } from 'react-router'
+import { formatList } from '../../format/list.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { MemberLikeMe } from './member.ts'
@@ -44,5 +45,5 @@ function sharedInterests(names: readonly string[]): string {
   const [first = '', second = '', ...more] = names
   return more.length > 1
     ? m.member_you_share_and_more({ first, second, count: more.length })
-    : m.member_you_share({ names: new Intl.ListFormat('en-GB').format(names) })
+    : m.member_you_share({ names: formatList(names) })
 }

@@ -1,6 +1,7 @@
 import { instantOf } from '@hearth/contracts/wall-time'
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
 import * as m from '@hearth/messages'
+import { formatList } from '../../format/list.ts'
 import { addDays, clockIn, dayOf, formatWeekday, weekdayIn } from '../../format/when.ts'
 
 type Line = WeeklyHours[number]
@@ -20,7 +21,7 @@ export function formatDays(days: readonly number[]): string {
       ? [m.provider_hours_days_range({ first: formatWeekday(run[0]!), last: formatWeekday(run.at(-1)!) })]
       : run.map(formatWeekday),
   )
-  return new Intl.ListFormat('en-GB').format(parts)
+  return formatList(parts)
 }
 
 /** `10:00 to 18:00`; `20:00 to 02:00 the next day` where it ends after midnight. */

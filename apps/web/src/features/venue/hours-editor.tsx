@@ -2,14 +2,14 @@ import * as m from '@hearth/messages'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
-import { formatWeekday } from '../../format/when.ts'
+import { weekdays } from '../../format/week.ts'
+import { formatShortWeekday, formatWeekday } from '../../format/when.ts'
 import { ChoiceGroup } from '../../forms/choice.tsx'
 import { TextField } from '../../forms/field.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { VenueForm } from './venue-form.ts'
-import { weekdayIds } from './week.ts'
 
 const maxLines = 14
 const workingDays = [1, 2, 3, 4, 5]
@@ -60,7 +60,7 @@ function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; 
         name={`hours.${place}.days`}
         render={({ field, fieldState }) => (
           <ChoiceGroup legend={m.venue_form_days()} className="choice-group hours-days">
-            {weekdayIds.map((day) => (
+            {weekdays.map((day) => (
               <label key={day} className="hours-day">
                 <input
                   type="checkbox"
@@ -69,13 +69,13 @@ function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; 
                   checked={field.value.includes(day)}
                   onChange={({ target }) =>
                     field.onChange(
-                      weekdayIds.filter((other) =>
-                        other === day ? target.checked : field.value.includes(other),
-                      ),
+                      target.checked
+                        ? [...field.value, day].sort()
+                        : field.value.filter((other) => other !== day),
                     )
                   }
                 />
-                <span aria-hidden="true">{formatWeekday(day).slice(0, 3)}</span>
+                <span aria-hidden="true">{formatShortWeekday(day)}</span>
               </label>
             ))}
             {fieldState.error && <p className="field-error">{fieldState.error.message}</p>}

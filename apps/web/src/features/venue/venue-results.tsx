@@ -1,8 +1,10 @@
 import * as m from '@hearth/messages'
+import { format } from '@hearth/messages/runtime'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { FoundList } from '../../directory/results.tsx'
 import { useOnMap } from '../../directory/use-on-map.ts'
+import { formatList } from '../../format/list.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,15 +69,14 @@ function byCity(venues: readonly VenueListing[]): [city: string, there: VenueLis
   const cities: [string, VenueListing[]][] = []
   for (const venue of venues) {
     const last = cities.at(-1)
-    if (last && last[0].localeCompare(venue.city, undefined, { sensitivity: 'base' }) === 0)
-      last[1].push(venue)
+    if (last && last[0].localeCompare(venue.city, format, { sensitivity: 'base' }) === 0) last[1].push(venue)
     else cities.push([venue.city, [venue]])
   }
   return cities
 }
 
 function NothingFound({ search }: { search: VenueSearch }) {
-  const chosen = new Intl.ListFormat('en-GB').format(chosenFilters(search).map(({ label }) => label))
+  const chosen = formatList(chosenFilters(search).map(({ label }) => label))
   return (
     <EmptyState
       title={m.venue_none()}

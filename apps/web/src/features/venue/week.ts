@@ -1,19 +1,18 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
 import * as m from '@hearth/messages'
+import { type Weekday, weekdays } from '../../format/week.ts'
 import { formatWeekday } from '../../format/when.ts'
 
-export const weekdayIds = [1, 2, 3, 4, 5, 6, 7] as const
-
 export type DayOfWeek = {
-  day: (typeof weekdayIds)[number]
+  day: Weekday
   name: string
   /** `10:00 to 18:00`, in the order of the clock; empty where nothing is open. */
   open: string[]
 }
 
-/** Hours that repeat each week as seven days from Monday on. */
+/** Hours that repeat each week as seven days, in the order of the language's week. */
 export function weekOf(hours: WeeklyHours): DayOfWeek[] {
-  return weekdayIds.map((day) => ({
+  return weekdays.map((day) => ({
     day,
     name: formatWeekday(day),
     open: hours

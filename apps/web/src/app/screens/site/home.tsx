@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { addDays, formatShortDay } from '../../../format/when-first.ts'
+import { addDays, formatWeekdayAndDay } from '../../../format/when-first.ts'
 import './home/home.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -135,7 +135,7 @@ function Soon({ home, today }: { home: HomeData; today: string }) {
   const days = home.days.map(({ on, count }) => ({
     on,
     count,
-    words: on === today ? m.site_search_when_names_today() : dayAndNumber(on),
+    words: on === today ? m.site_search_when_names_today() : formatWeekdayAndDay(on),
   }))
   const chosen = days.find(({ on }) => on === chosenOn)
   const events = chosen
@@ -201,9 +201,4 @@ function useOwnCity(): void {
       .then(({ noteOwnCity }) => noteOwnCity(client, userId))
       .catch((error) => noteError(error, 'own city'))
   }, [client, userId])
-}
-
-/** "Sat 21". */
-function dayAndNumber(on: string): string {
-  return formatShortDay(on).split(' ').slice(0, 2).join(' ')
 }

@@ -4,6 +4,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import './door.css'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { formatNumber } from '../../../format/number.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
@@ -98,23 +99,23 @@ function HereNow({ counts: { people, arrived, walk_ins: walkIns } }: { counts: G
       <dl>
         <div>
           <dt>{m.attendance_door_now_here()}</dt>
-          <dd>{here.toLocaleString('en')}</dd>
+          <dd>{formatNumber(here)}</dd>
         </div>
         <div>
           <dt>{m.attendance_door_now_missing()}</dt>
-          <dd>{missing.toLocaleString('en')}</dd>
+          <dd>{formatNumber(missing)}</dd>
         </div>
         {walkIns > 0 && (
           <div>
             <dt>{m.attendance_door_now_walk_ins()}</dt>
-            <dd>{walkIns.toLocaleString('en')}</dd>
+            <dd>{formatNumber(walkIns)}</dd>
           </div>
         )}
       </dl>
       <p role="status" className="tabular">
         {m.attendance_door_counts({
-          arrived: arrived.toLocaleString('en'),
-          people: people.toLocaleString('en'),
+          arrived,
+          people,
         })}
       </p>
       <i className="checkin-bar" style={{ '--part': part } as CSSProperties} aria-hidden="true" />

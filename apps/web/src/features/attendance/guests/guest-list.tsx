@@ -95,13 +95,13 @@ function formatGuestCounts({ coming: replies, people, maybe }: GuestCounts): str
     people === replies
       ? m.attendance_guests_coming({ people })
       : m.attendance_guests_coming_replies({ people, replies })
-  return maybe > 0 ? m.attendance_guests_maybe_count({ coming, maybe: maybe.toLocaleString('en') }) : coming
+  return maybe > 0 ? m.attendance_guests_maybe_count({ coming, maybe }) : coming
 }
 
 /** `41 came`, `41 came, 3 of them walk-ins`. */
 function formatCame({ arrived, walk_ins: walkIns }: GuestCounts): string {
-  const came = (arrived + walkIns).toLocaleString('en')
+  const came = arrived + walkIns
   return walkIns > 0
-    ? m.attendance_guests_came_walk_ins({ came, walkIns: walkIns.toLocaleString('en') })
+    ? m.attendance_guests_came_walk_ins({ came, walkIns })
     : m.attendance_guests_came({ came })
 }

@@ -9,6 +9,7 @@ import { idOfGuest, type SeenGuest, seenGuestsOptions } from '../../../data/even
 import { type KnownGuest, knownGuestsOptions } from '../../../data/event/page-queries.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { formatList } from '../../../format/list.ts'
 import { personName } from '../../../format/person-name.ts'
 import { paths } from '../../../paths.ts'
 import { Failed } from '../../../ui/failed.tsx'
@@ -149,5 +150,5 @@ function Acquaintance({
   const names = known.slice(0, 2).map(personName)
   const others = known.length - names.length
   const all = others > 0 ? [...names, m.attendance_crowd_others({ count: others })] : names
-  return m.attendance_crowd_you_know({ names: new Intl.ListFormat('en-GB').format(all) })
+  return m.attendance_crowd_you_know({ names: formatList(all) })
 }

@@ -55,8 +55,8 @@ export function SaveGuests({
       {isPending && read > 0 && (
         <p role="status">
           {m.attendance_guests_read_of({
-            read: read.toLocaleString('en'),
-            max: Math.max(total, read).toLocaleString('en'),
+            read,
+            max: Math.max(total, read),
           })}
         </p>
       )}

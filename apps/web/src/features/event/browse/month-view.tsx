@@ -11,7 +11,8 @@ import type { EventSearch } from '../../../data/event/event-search.ts'
 import { monthOptions } from '../../../data/event/month.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { monthBeside, monthOf, weeksOf } from '../../../format/month.ts'
-import { formatFullDay, formatMonth, formatShortDay, formatWeekday } from '../../../format/when.ts'
+import { weekdays } from '../../../format/week.ts'
+import { formatFullDay, formatMonth, formatShortDay, formatShortWeekday } from '../../../format/when.ts'
 import { stepSideways } from '../../../ui/direction.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -93,9 +94,9 @@ function Days({
     <table className="month-days" onKeyDown={moveByArrow}>
       <thead>
         <tr>
-          {weeksOf(month)[0]!.map((_, place) => (
-            <th key={formatWeekday(place + 1)} scope="col">
-              {formatWeekday(place + 1).slice(0, 3)}
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {formatShortWeekday(weekday)}
             </th>
           ))}
         </tr>

@@ -4,6 +4,7 @@ import { CoverImage } from '../../../art/cover-image.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { nearestWideningOptions } from '../../../data/event/queries.ts'
 import { chosenFilters, cleared, widenings } from '../../../data/event/search-facets.ts'
+import { formatList } from '../../../format/list.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -53,5 +54,5 @@ export function NothingFound({
 function sentenceFor(search: EventSearch, today: string): string {
   const chosen = chosenFilters(search, today).map(({ label }) => label)
   if (chosen.length === 0) return m.event_browse_none_planned()
-  return m.event_browse_none_match({ filters: new Intl.ListFormat('en-GB').format(chosen) })
+  return m.event_browse_none_match({ filters: formatList(chosen) })
 }

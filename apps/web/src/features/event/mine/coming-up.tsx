@@ -5,7 +5,16 @@ import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { ListedScenes } from '../../../art/listed-scenes.ts'
 import type { Standing, Standings } from '../../../data/event/queries.ts'
-import { addDays, dayOf, formatShortDay, formatStart, readerZone } from '../../../format/when.ts'
+import { firstWeekday } from '../../../format/week.ts'
+import {
+  addDays,
+  dayOf,
+  formatShortDay,
+  formatShortWeekday,
+  formatStart,
+  readerZone,
+  weekdayIn,
+} from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -65,17 +74,17 @@ function Strip({ ahead, nowMs }: { ahead: readonly Plan[]; nowMs: number }) {
     <ol className="day-strip">
       {days.map((day) => {
         const plans = ahead.filter(({ event }) => event.timing.startDate === day)
-        const [weekday = '', date = ''] = partsOf(day)
+        const weekday = weekdayIn('UTC', `${day}T12:00Z`)
         const isSure = plans.some(({ role }) => role !== 'waiting')
         return (
           <li
             key={day}
             data-today={day === today || undefined}
-            data-monday={weekdayOf(day) === 1 || undefined}
+            data-week={weekday === firstWeekday || undefined}
             data-plan={plans.length > 0 ? (isSure ? 'sure' : 'waiting') : undefined}
           >
-            <span aria-hidden="true">{weekday}</span>
-            <b aria-hidden="true">{date}</b>
+            <span aria-hidden="true">{formatShortWeekday(weekday)}</span>
+            <b aria-hidden="true">{Number(day.slice(8))}</b>
             <i aria-hidden="true" />
             <span className="sr-only">
               {formatShortDay(day, nowMs)}: {m.event_mine_day_plans({ count: plans.length })}
@@ -86,10 +95,6 @@ function Strip({ ahead, nowMs }: { ahead: readonly Plan[]; nowMs: number }) {
     </ol>
   )
 }
-
-const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const partsOf = (day: string) => [weekdays.format(new Date(`${day}T12:00Z`)), String(Number(day.slice(8)))]
-const weekdayOf = (day: string) => new Date(`${day}T12:00Z`).getUTCDay()
 
 function PlanRow({
   plan: { event, role, place },

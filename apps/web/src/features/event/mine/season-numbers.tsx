@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { dayOf, formatDayAndMonth, formatMonth, readerZone } from '../../../format/when.ts'
+import { dayOf, formatDayAndMonth, formatMonth, formatMonthAlone, readerZone } from '../../../format/when.ts'
 import type { Plan } from './plans.ts'
 import { monthsOf, type Season, seasonOf } from './season.ts'
 import './season-numbers.css'
@@ -79,7 +79,7 @@ function Chart({
         <g key={day}>
           <line className="season-tick" x1={x(at)} x2={x(at)} y1={y(0)} y2={y(0) + 6} />
           <text className="season-label" x={x(at)} y={height - 4}>
-            {formatMonth(`${day}T12:00:00Z`).split(' ')[0]}
+            {formatMonthAlone(`${day}T12:00:00Z`)}
           </text>
         </g>
       ))}

@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
+import { weekdays } from '../../../format/week.ts'
 import { formatWeekday } from '../../../format/when.ts'
 import { Checkbox } from '../../../forms/choice.tsx'
 import { TextField } from '../../../forms/field.tsx'
@@ -10,8 +11,8 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Step, type StepProps } from './step-parts.tsx'
 import type { PageForm } from './use-page-draft.ts'
+import { formatWeekdayInBrief } from './weekday-in-brief.ts'
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const maxLines = 14
 
 export function WhereStep({ form, problems, isTaken }: StepProps) {
@@ -113,7 +114,7 @@ function HoursLine({ form, place, onRemove }: { form: PageForm; place: number; o
                     onChange(target.checked ? [...days, day].sort() : days.filter((other) => other !== day))
                   }
                 />
-                <span aria-hidden="true">{formatWeekday(day).slice(0, 2)}</span>
+                <span aria-hidden="true">{formatWeekdayInBrief(day)}</span>
               </label>
             ))}
           </div>
