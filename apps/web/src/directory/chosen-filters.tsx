@@ -19,7 +19,9 @@ export function ChosenFilters({ chosen, clearTo }: { chosen: readonly ChosenFilt
             preventScrollReset
             aria-label={m.site_directory_remove_filter({ label })}
           >
-            {said && isOther(said, label) && <span className="chosen-said">“{said}” </span>}
+            {said && isOther(said, label) && (
+              <span className="chosen-said">{m.site_format_quoted({ words: said })} </span>
+            )}
             {label}
             <X size={16} aria-hidden="true" />
           </Link>

@@ -11,6 +11,7 @@ import { ownPicture } from '../../art/own-picture.ts'
 import { venueCategory, venueScene } from '../../art/venue-cover.tsx'
 import { lightOf as lightOfProvider } from '../../features/provider/provider-light.ts'
 import { money } from '../../format/money.ts'
+import { formatParts } from '../../format/parts.ts'
 import { formatShortMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -73,9 +74,9 @@ function whenInWords({ starts_at, timezone }: Hit): string | undefined {
 
 /** The second line: where, or what they say of themselves. */
 export function lineOf({ kind, line, city, title, is_online }: Hit): string {
-  if (kind === 'members') return [line !== title && line ? `@${line}` : '', city].filter(Boolean).join(', ')
+  if (kind === 'members') return formatParts([line !== title && line && `@${line}`, city])
   if (kind === 'providers') return line ?? ''
-  const where = [line, city].filter(Boolean).join(', ')
+  const where = formatParts([line, city])
   return where || (is_online ? m.site_search_online() : '')
 }
 

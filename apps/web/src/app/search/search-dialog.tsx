@@ -5,6 +5,7 @@ import { ArrowRight, History, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sentenceFor } from '../../format/error-words.ts'
+import { formatParts } from '../../format/parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -272,7 +273,7 @@ function grouped(options: Option[]): [string, Option[]][] {
 }
 
 function HitLine({ hit }: { hit: Hit }) {
-  const line = [whatInWords(hit), lineOf(hit)].filter(Boolean).join(', ')
+  const line = formatParts([whatInWords(hit), lineOf(hit)])
   return (
     <>
       <span className="search-option-cover" data-kind={hit.kind} aria-hidden="true">

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useId } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { FoundList } from '../../directory/results.tsx'
+import { formatList } from '../../format/list.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Waiting } from '../../ui/skeleton.tsx'
@@ -84,11 +85,12 @@ function HitList({ hits }: { hits: readonly Hit[] }) {
 /** `isShort`: something that comes close stands beneath. */
 function NothingFound({ search, isShort }: { search: FullSearch; isShort: boolean }) {
   const chosen = chosenParts(search)
-  const said = [...(search.words ? [`“${search.words}”`] : []), ...chosen.map(({ label }) => label)]
+  const said = [
+    ...(search.words ? [m.site_format_quoted({ words: search.words })] : []),
+    ...chosen.map(({ label }) => label),
+  ]
   const sentence =
-    said.length > 0
-      ? m.site_search_empty_for({ chosen: new Intl.ListFormat('en-GB').format(said) })
-      : m.site_search_empty_all()
+    said.length > 0 ? m.site_search_empty_for({ chosen: formatList(said) }) : m.site_search_empty_all()
   const wider = chosen.slice(0, 3).map(({ id, label, dropped }) => (
     <ButtonLink key={id} small={isShort} to={searchAt(dropped)} preventScrollReset>
       {m.site_search_widen({ label })}

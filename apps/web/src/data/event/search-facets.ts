@@ -35,7 +35,11 @@ export type ChosenFilter = { id: string; label: string; without: EventSearch }
 export function chosenFilters(search: EventSearch, today: string): ChosenFilter[] {
   const dates = datesInWords(search, today)
   const chosen: (ChosenFilter | false | undefined)[] = [
-    !!search.text && { id: 'text', label: `“${search.text}”`, without: withoutText(search) },
+    !!search.text && {
+      id: 'text',
+      label: m.site_format_quoted({ words: search.text }),
+      without: withoutText(search),
+    },
     !!dates && { id: 'dates', label: dates, without: withoutDates(search) },
     !!search.city && { id: 'city', label: search.city, without: withoutCity(search) },
     search.free && { id: 'free', label: m.event_free(), without: withoutFree(search) },

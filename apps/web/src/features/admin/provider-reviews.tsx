@@ -4,6 +4,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
+import { formatList } from '../../format/list.ts'
+import { formatParts } from '../../format/parts.ts'
 import { personName } from '../../format/person-name.ts'
 import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
@@ -92,15 +94,13 @@ function WaitingPage({
           {page.headline && <p className="quiet">{page.headline}</p>}
           <p className="admin-review-by">
             <Portrait name={owner} photo={page.owner.profile_photo_url} size="small" />
-            {[m.admin_reviews_by({ name: owner }), page.city].filter(Boolean).join(', ')}
+            {formatParts([m.admin_reviews_by({ name: owner }), page.city])}
           </p>
         </div>
         <Chip warm={page.status === 'in_review'}>{stateOf(page)}</Chip>
       </header>
       {changed.length > 0 && page.status !== 'in_review' && (
-        <p className="quiet">
-          {m.admin_reviews_changed({ fields: new Intl.ListFormat('en-GB').format(changed) })}
-        </p>
+        <p className="quiet">{m.admin_reviews_changed({ fields: formatList(changed) })}</p>
       )}
       <Before decisions={page.decisions} />
       <div className="case-deeds admin-review-foot">
@@ -145,7 +145,7 @@ function Before({ decisions: earlier }: Pick<WaitingProvider, 'decisions'>) {
       <ul>
         {noted.map(({ decision, note, decided_at }) => (
           <li key={decided_at}>
-            <b>{`${decisions[decision]()}, ${formatDayAndMonth(decided_at)}`}</b>
+            <b>{formatParts([decisions[decision](), formatDayAndMonth(decided_at)])}</b>
             <span className="as-written">{note}</span>
           </li>
         ))}

@@ -56,9 +56,9 @@ export function OneComment({
         <p className="said-head">
           <Link to={paths.member(author)}>{name}</Link>{' '}
           <span>
-            {author.is_host && `${m.conversation_host()}, `}
+            {author.is_host && `${m.conversation_host()}${m.site_format_comma()}`}
             <time dateTime={created_at}>{formatAgo(created_at, nowMs)}</time>
-            {edited_at && `, ${m.conversation_edited()}`}
+            {edited_at && `${m.site_format_comma()}${m.conversation_edited()}`}
           </span>
         </p>
         {changes ? (

@@ -1,13 +1,13 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import type { EventSummary } from '../../data/event/event-summary.ts'
+import { formatParts } from '../../format/parts.ts'
 import { formatStart, formatZone } from '../../format/when-first.ts'
 
 /** "Casa do Forno, Lisbon"; "Online" where there is no room. */
 export function placeWords({ venue, onlineUrl }: Pick<EventSummary, 'venue' | 'onlineUrl'>): string {
-  const place = [venue.name, venue.city].filter(Boolean)
-  if (place.length > 0) return [...new Set(place)].join(', ')
-  return onlineUrl === undefined ? m.event_place_open() : m.event_online()
+  const place = formatParts([...new Set([venue.name, venue.city])])
+  return place || (onlineUrl === undefined ? m.event_place_open() : m.event_online())
 }
 
 /**

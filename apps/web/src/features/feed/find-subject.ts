@@ -2,6 +2,7 @@ import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
 import { pause } from '../../data/pause.ts'
 import { read } from '../../data/read.ts'
+import { formatParts } from '../../format/parts.ts'
 import type { About } from './post.ts'
 
 /** Somebody who types goes on typing: what follows sooner than this is not asked for. */
@@ -26,7 +27,7 @@ export function subjectsOptions(typed: string) {
 
 function asAbout(hit: Hit, kind: keyof typeof kinds): About {
   const { id, title, category, photo, line, city, starts_at, timezone } = hit
-  const place = kind === 'providers' ? line : [kind === 'events' && line, city].filter(Boolean).join(', ')
+  const place = kind === 'providers' ? line : formatParts([kind === 'events' && line, city])
   return {
     kind: kinds[kind],
     id,

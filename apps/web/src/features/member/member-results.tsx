@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { FoundList, ResultsBar } from '../../directory/results.tsx'
+import { formatParts } from '../../format/parts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
@@ -142,7 +143,7 @@ function NobodyFound({ search, addressOf }: Pick<ResultsProps, 'search' | 'addre
       }
     >
       {chosen.length > 0
-        ? m.member_directory_empty({ chosen: chosen.map(({ label }) => label).join(', ') })
+        ? m.member_directory_empty({ chosen: formatParts(chosen.map(({ label }) => label)) })
         : m.member_directory_empty_site()}
     </EmptyState>
   )

@@ -1,3 +1,5 @@
+import * as m from '@hearth/messages'
+
 /** Other orders than the one when nothing is said: who hosts soon first, never by how known somebody is. */
 export type MemberSort = 'new' | 'name'
 
@@ -47,7 +49,7 @@ export function chosenIn(
   return narrowing.flatMap((field) => {
     const value = search[field]
     if (!value) return []
-    const label = field === 'text' ? `“${value}”` : value
+    const label = field === 'text' ? m.site_format_quoted({ words: value }) : value
     return [{ id: field, label, without: withValue(search, field, undefined) }]
   })
 }

@@ -2,10 +2,12 @@ import type { Category } from '@hearth/contracts/event-values'
 import { pictureUrl } from '@hearth/contracts/pictures'
 import { isProviderCategory, providerCategories, providerStatuses } from '@hearth/contracts/provider-values'
 import { venueKinds } from '@hearth/contracts/venue-values'
+import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
 import { VenueCover } from '../../art/venue-cover.tsx'
+import { formatParts } from '../../format/parts.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import type { ProviderOfMember, VenueOfMember } from './member.ts'
@@ -19,7 +21,7 @@ export function VenueDoors({ venues }: { venues: readonly VenueOfMember[] }) {
           key={venue.id}
           to={paths.venue(venue.id)}
           name={venue.name}
-          line={[venueKinds[venue.kind], venue.city].filter(Boolean).join(', ')}
+          line={formatParts([venueKinds[venue.kind], venue.city])}
           cover={<VenueCover {...venue} ratio="tall" width={256} />}
         />
       ))}
@@ -33,12 +35,13 @@ export function ProviderDoor({ provider, scene }: { provider: ProviderOfMember; 
   // Its owner alone sees one that is not published.
   const state = provider.status !== 'published' && providerStatuses[provider.status]
   const kinds = provider.categories.filter(isProviderCategory).map((category) => providerCategories[category])
+  const text = provider.headline || formatParts(kinds)
   return (
     <div className="profile-doors">
       <Door
         to={provider.status === 'published' ? paths.provider(id) : paths.ownProvider(id)}
         name={provider.name}
-        line={[state, provider.headline || kinds.join(', ')].filter(Boolean).join(': ')}
+        line={state && text ? m.site_format_labelled({ label: state, text }) : state || text}
         cover={
           <CoverImage
             id={id}

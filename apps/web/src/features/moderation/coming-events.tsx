@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatParts } from '../../format/parts.ts'
 import { formatDayAndMonth } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -86,6 +87,5 @@ export function CallOffButton({ event }: { event: { id: string; title: string } 
 
 /** The day on the event's own calendar. */
 function dateOf({ start_date, start_time }: { start_date: string; start_time: string | null }): string {
-  const day = formatDayAndMonth(start_date)
-  return start_time ? `${day}, ${start_time.slice(0, 5)}` : day
+  return formatParts([formatDayAndMonth(start_date), start_time?.slice(0, 5)])
 }

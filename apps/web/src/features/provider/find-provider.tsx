@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { sentenceFor } from '../../format/error-words.ts'
+import { formatParts } from '../../format/parts.ts'
 import { TextField } from '../../forms/field.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -75,7 +76,7 @@ export function FindProvider({
                 <b>{provider.name}</b>
                 <span>
                   {provider.categories[0] && <ProviderCategoryIcon category={provider.categories[0]} />}
-                  {[provider.headline, provider.city].filter(Boolean).join(', ')}
+                  {formatParts([provider.headline, provider.city])}
                 </span>
               </span>
               <Button

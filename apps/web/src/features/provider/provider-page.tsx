@@ -12,6 +12,7 @@ import { CalendarDays, ExternalLink, Languages, MapPin, Video } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CoverImage } from '../../art/cover-image.tsx'
+import { formatParts } from '../../format/parts.ts'
 import { personName } from '../../format/person-name.ts'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -305,7 +306,7 @@ function Qualifications({ provider, name }: { provider: ShownProvider; name: str
         {provider.qualifications.map(({ id, title, issuer, year }) => (
           <li key={id}>
             <b>{title}</b>
-            {(issuer || year) && <span>{[issuer, year].filter(Boolean).join(', ')}</span>}
+            {(issuer || year) && <span>{formatParts([issuer, year ? String(year) : undefined])}</span>}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Accessibility } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
 import { VenueCover, venueCategory } from '../../art/venue-cover.tsx'
+import { formatParts } from '../../format/parts.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -30,7 +31,9 @@ export function VenueCard({ venue, compact = false }: { venue: VenueListing; com
           <Link to={paths.venue(id)}>{name}</Link>
         </h3>
         <p className="venue-place">
-          {kindInWords(kind)}, {city}
+          {kindInWords(kind)}
+          {m.site_format_comma()}
+          {city}
         </p>
         {(capacity !== null || upcoming > 0) && (
           <p className="venue-facts">
@@ -52,7 +55,7 @@ function AccessLine({ access }: { access: readonly string[] }) {
   return (
     <p className="venue-access">
       <Accessibility size={17} aria-hidden="true" />
-      <span>{[...shown, ...(left > 0 ? [m.venue_more_facts({ count: left })] : [])].join(', ')}</span>
+      <span>{formatParts([...shown, left > 0 && m.venue_more_facts({ count: left })])}</span>
     </p>
   )
 }

@@ -15,6 +15,7 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatParts } from '../../format/parts.ts'
 import { weekdayIn } from '../../format/when.ts'
 import type { VenueRecord } from './queries.ts'
 import { kindInWords } from './venue-card.tsx'
@@ -57,10 +58,10 @@ function shortFacts(venue: VenueRecord, nowMs: number): ShortFact[] {
     facts.push([Users, m.venue_size(), m.venue_room_for({ capacity: venue.capacity })])
   const today = weekOf(venue.hours).find(({ day }) => day === weekdayIn(venue.timezone, nowMs))
   if (venue.status === 'open' && venue.hours.length > 0 && today)
-    facts.push([Clock, m.venue_today(), today.open.join(', ') || m.venue_closed()])
+    facts.push([Clock, m.venue_today(), formatParts(today.open) || m.venue_closed()])
   for (const [icon, title, ids] of groups) {
     const has = ids.filter((id) => venue.features.includes(id)).map((id) => venueFeatures[id])
-    if (has.length > 0) facts.push([icon, title(), has.join(', ')])
+    if (has.length > 0) facts.push([icon, title(), formatParts(has)])
   }
   return facts
 }
@@ -113,7 +114,7 @@ export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: numbe
             {weekOf(venue.hours).map(({ day, name, open }) => (
               <div key={day} aria-current={day === today ? 'date' : undefined}>
                 <dt>{name}</dt>
-                <dd>{open.join(', ') || m.venue_closed()}</dd>
+                <dd>{formatParts(open) || m.venue_closed()}</dd>
               </div>
             ))}
           </dl>
@@ -127,5 +128,5 @@ export function HoursOfWeek({ venue, nowMs }: { venue: VenueRecord; nowMs: numbe
 function OpenToday({ venue, today }: { venue: VenueRecord; today: number }) {
   const open = weekOf(venue.hours).find(({ day }) => day === today)?.open ?? []
   if (open.length === 0) return null
-  return <p className="venue-open-today">{m.venue_open_today({ hours: open.join(', ') })}</p>
+  return <p className="venue-open-today">{m.venue_open_today({ hours: formatParts(open) })}</p>
 }

@@ -4,6 +4,7 @@ import type { VenueInput } from '@hearth/contracts/venue'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { VenueCover } from '../../art/venue-cover.tsx'
+import { formatParts } from '../../format/parts.ts'
 import { checkedBy, rulesLater, useOnChange } from '../../forms/draft-form.ts'
 import { FormPage } from '../../forms/form-page.tsx'
 import { useFocusOnProblem } from '../../forms/use-focus-on-problem.ts'
@@ -119,9 +120,7 @@ function Preview({ form }: { form: VenueForm }) {
         </Arch>
       </Halo>
       <p className="form-preview-title">{name.trim() || m.venue_form_your_venue()}</p>
-      <p>
-        {[kind && kindInWords(kind), city.trim()].filter(Boolean).join(', ') || m.venue_form_preview_place()}
-      </p>
+      <p>{formatParts([kind && kindInWords(kind), city.trim()]) || m.venue_form_preview_place()}</p>
       {Number.isInteger(room) && room > 0 && <p>{m.venue_room_for({ capacity: room })}</p>}
     </>
   )

@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { formatParts } from '../../format/parts.ts'
 import { MapOnRequest } from '../../maps/map-on-request.tsx'
 import { MapPreview } from '../../maps/map-preview.tsx'
 import type { Position } from '../../maps/position.ts'
@@ -18,7 +19,7 @@ export function VenuesOnMap({
   const markers = venues.flatMap(({ id, name, city, latitude, longitude }) =>
     latitude === null || longitude === null
       ? []
-      : [{ id, label: `${name}, ${city}`, href: paths.venue(id), latitude, longitude }],
+      : [{ id, label: formatParts([name, city]), href: paths.venue(id), latitude, longitude }],
   )
   return (
     <MapOnRequest label={m.venue_on_map()} markers={markers} selectedId={selectedId} onSelect={onSelect} />

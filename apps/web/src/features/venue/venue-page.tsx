@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
 import { venueCategory } from '../../art/venue-cover.tsx'
+import { formatParts } from '../../format/parts.ts'
 import { ShareButton } from '../../forms/share-button.tsx'
 import { paths } from '../../paths.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -97,7 +98,7 @@ function VenueHead({ venue }: { venue: VenueRecord }) {
           )}
           <MapPin size={18} aria-hidden="true" />
           {street && <span>{street}</span>}
-          <span>{[venue.city, country].filter(Boolean).join(', ')}</span>
+          <span>{formatParts([venue.city, country])}</span>
         </p>
         <h1 className="page-title">{name}</h1>
         {description && isOneLine(description) && <p className="venue-intention">{description}</p>}

@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import './venue-place.css'
 import type { VenueAudience } from '@hearth/contracts/venue-values'
+import { formatParts } from '../../format/parts.ts'
 import type { VenueRecord } from './queries.ts'
 import { VenueBlock } from './venue-facts.tsx'
 import { VenueOnMap } from './venue-map.tsx'
@@ -31,7 +32,7 @@ export function venuePlaceOf(venue: VenueRecord, isMine: boolean) {
     position: exact ?? positionOf(venue),
     isExact: exact !== undefined,
     address: told?.address
-      ? `${told.address}, ${city}`
+      ? formatParts([told.address, city])
       : told
         ? city
         : isMine

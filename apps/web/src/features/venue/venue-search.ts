@@ -97,7 +97,11 @@ export type ChosenFilter = { id: string; label: string; without: VenueSearch }
 /** Everything chosen, in the order of the filters. */
 export function chosenFilters(search: VenueSearch): ChosenFilter[] {
   const chosen: (ChosenFilter | false)[] = [
-    !!search.words && { id: 'words', label: `“${search.words}”`, without: without(search, 'words') },
+    !!search.words && {
+      id: 'words',
+      label: m.site_format_quoted({ words: search.words }),
+      without: without(search, 'words'),
+    },
     !!search.city && { id: 'city', label: search.city, without: without(search, 'city') },
     !!search.kind && { id: 'kind', label: venueKinds[search.kind], without: without(search, 'kind') },
     !!search.seats && {

@@ -3,6 +3,7 @@ import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { refusalOf } from '../../../format/error-words.ts'
+import { formatParts } from '../../../format/parts.ts'
 import { TextArea } from '../../../forms/field.tsx'
 import { Refusal } from '../../../forms/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -106,7 +107,7 @@ function Checked({
       )}
       {wrong.length > 0 && (
         <p>
-          {m.attendance_by_email_wrong({ count: wrong.length })} <b>{wrong.join(', ')}</b>
+          {m.attendance_by_email_wrong({ count: wrong.length })} <b>{formatParts(wrong)}</b>
         </p>
       )}
       {duplicates > 0 && <p>{m.attendance_by_email_duplicates({ count: duplicates })}</p>}

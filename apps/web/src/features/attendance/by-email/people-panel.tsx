@@ -8,6 +8,7 @@ import './by-email.css'
 import './people.css'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
+import { formatParts } from '../../../format/parts.ts'
 import { formatDay } from '../../../format/when.ts'
 import { SelectField, TextField } from '../../../forms/field.tsx'
 import { Refusal } from '../../../forms/refusal.tsx'
@@ -125,7 +126,7 @@ function Picker({
             <option value="">{m.attendance_people_event_any()}</option>
             {events.map(({ id, title, starts_at }) => (
               <option key={id} value={id}>
-                {title}, {formatDay(starts_at)}
+                {formatParts([title, formatDay(starts_at)])}
               </option>
             ))}
           </SelectField>

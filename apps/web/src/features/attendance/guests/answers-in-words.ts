@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
+import { formatParts } from '../../../format/parts.ts'
 import type { Guest } from './guest-queries.ts'
 
 /** What somebody answered to a question, in one line: where each person was asked, with whose answer it is. */
@@ -7,10 +8,10 @@ export function answerInWords({ id, kind }: AskedQuestion, answers: Guest['answe
   const given = (answers ?? []).filter(({ question_id }) => question_id === id)
   return given
     .map(({ person, values }) => {
-      const answer = values.map((value) => (kind === 'yes_no' ? choiceInWords(value) : value)).join(', ')
+      const answer = formatParts(values.map((value) => (kind === 'yes_no' ? choiceInWords(value) : value)))
       return given.length > 1 ? m.attendance_questions_of_person({ number: person, answer }) : answer
     })
-    .join('; ')
+    .join(m.site_format_semicolon())
 }
 
 /** A choice as people read it, where it is no host's own words. */

@@ -50,7 +50,7 @@ export function AskingGuests({
       )}
       {declined > 0 && (
         <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-          <summary>{m.attendance_guests_declined({ count: declined.toLocaleString('en') })}</summary>
+          <summary>{m.attendance_guests_declined({ count: declined })}</summary>
           {opened && (
             <AnswerPages
               eventId={eventId}
@@ -160,7 +160,7 @@ function AskingGuest({
           <span>{m.attendance_guests_handle({ username, ...ofParty(party) })}</span>
         )}
         <GuestKinds eventId={eventId} kinds={guest.kinds} />
-        {note && <span className="guest-note">“{note}”</span>}
+        {note && <span className="guest-note">{m.site_format_quoted({ words: note })}</span>}
       </p>
       <div className="hosting-deeds">
         <Button

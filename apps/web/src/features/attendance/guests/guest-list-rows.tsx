@@ -145,7 +145,7 @@ function GuestRows({
             <GuestKinds eventId={eventId} kinds={guest.kinds} />
             {guest.answer === 'maybe' && <span>{m.attendance_guests_maybe()}</span>}
             {guest.arrived > 0 && <span>{formatCame(guest)}</span>}
-            {guest.note && <span className="guest-note">“{guest.note}”</span>}
+            {guest.note && <span className="guest-note">{m.site_format_quoted({ words: guest.note })}</span>}
           </p>
           <NoteReport eventId={eventId} guest={guest} readerId={readerId} />
           {questions && guest.answers && <GuestAnswers answers={guest.answers} questions={questions} />}

@@ -3,6 +3,7 @@ import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { placesOptions } from '../../../data/event/queries.ts'
+import { formatParts } from '../../../format/parts.ts'
 import { formatShortDay } from '../../../format/when.ts'
 import { MapOnRequest, MapWaiting } from '../../../maps/map-on-request.tsx'
 
@@ -30,7 +31,9 @@ export function EventsOnMap({
     const { id, title, timing, venue } = event
     const place = places[venue.id]
     if (!place) return []
-    return [{ id, label: `${title}, ${formatShortDay(timing.startDate)}`, href: eventPath(event), ...place }]
+    return [
+      { id, label: formatParts([title, formatShortDay(timing.startDate)]), href: eventPath(event), ...place },
+    ]
   })
   return (
     <MapOnRequest

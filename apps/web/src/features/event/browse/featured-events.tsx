@@ -12,6 +12,7 @@ import { CoverImage } from '../../../art/cover-image.tsx'
 import { ownPicture } from '../../../art/own-picture.ts'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { read } from '../../../data/read.ts'
+import { formatParts } from '../../../format/parts.ts'
 
 type Featured = Read<'featured_events'>[number]
 
@@ -84,7 +85,7 @@ function FeaturedEvent({ event, nowMs }: { event: Featured; nowMs: number }) {
         <Link to={publicEventPath(id)}>{title}</Link>
         <span>
           <CategoryIcon category={category} />
-          {city ? `${when}, ${city}` : when}
+          {formatParts([when, city])}
         </span>
       </p>
     </li>

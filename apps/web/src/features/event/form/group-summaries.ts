@@ -1,6 +1,7 @@
 import { accessValues, goodForValues, visibilities } from '@hearth/contracts/event-labels'
 import { type Visibility, visibilityIds } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
+import { formatParts } from '../../../format/parts.ts'
 import { priceInWords } from '../event-price.ts'
 import { toEventInput } from './event-draft.ts'
 import type { FormGroup, FormPart } from './form-parts.ts'
@@ -43,7 +44,7 @@ const lines: Record<FormGroup, (draft: EventFormValues) => string> = {
       .join(' · '),
   more: ({ goodFor, access }) => {
     const all = [...goodFor.map((id) => goodForValues[id]), ...access.map((id) => accessValues[id])]
-    return all.length > 0 ? all.join(', ') : m.event_form_more_none()
+    return formatParts(all) || m.event_form_more_none()
   },
 }
 

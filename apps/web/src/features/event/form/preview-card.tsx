@@ -11,6 +11,7 @@ import { toEventInput } from './event-draft.ts'
 import { priceLine } from './group-summaries.ts'
 import { DraftPicture } from './picture/draft-picture.tsx'
 import './preview-card.css'
+import { formatParts } from '../../../format/parts.ts'
 import type { EventForm, EventFormValues } from './use-event-form.ts'
 
 /** The event as lists and its own page will begin, growing while it is written. */
@@ -96,7 +97,7 @@ function usePreview(form: EventForm) {
     title: draft.title.trim() || m.event_form_untitled(),
     place: draft.isOnline
       ? m.event_online()
-      : [venue.name.trim(), venue.city.trim()].filter(Boolean).join(', ') || m.event_form_place_open(),
+      : formatParts([venue.name.trim(), venue.city.trim()]) || m.event_form_place_open(),
     places: places > 0 ? m.event_form_you_host_places({ places }) : m.event_form_you_host(),
     price: priceLine(draft) ?? m.event_form_price_open(),
   }

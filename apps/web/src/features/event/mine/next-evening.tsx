@@ -21,6 +21,7 @@ import { Arch, Halo } from '../../../ui/arch.tsx'
 import { EventCover } from '../event-cover.tsx'
 import { categoryOf, comingWords, placeWords } from '../event-words.ts'
 import './next-evening.css'
+import { formatParts } from '../../../format/parts.ts'
 import type { Plan } from './plans.ts'
 
 /** The next evening of a member, large: when, where exactly, with whom, and what can be done about it. */
@@ -69,7 +70,7 @@ export function NextEvening({
           <li>
             <MapPin size={21} aria-hidden="true" />
             <p>
-              <b>{name ? [...new Set([name, address])].filter(Boolean).join(', ') : placeWords(event)}</b>
+              <b>{name ? formatParts([...new Set([name, address])]) : placeWords(event)}</b>
               {name && <span>{city}</span>}
             </p>
           </li>

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { eventOptions } from '../../../data/event/queries.ts'
 import { onceEach } from '../../../data/once-each.ts'
+import { formatParts } from '../../../format/parts.ts'
 import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -21,7 +22,7 @@ export function RequestedEvents({ title, ids }: { title: string; ids: readonly s
         {events.map((event) => (
           <li key={event.id}>
             <Link className="row text-link target" to={paths.event(event.id)}>
-              {event.title}, {formatShortDay(event.timing.startDate, nowMs)}
+              {formatParts([event.title, formatShortDay(event.timing.startDate, nowMs)])}
             </Link>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { areClosed, type HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { whyNoneOf } from '../../../data/event/kinds-in-words.ts'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
+import { formatParts } from '../../../format/parts.ts'
 import { formatHowFarOff, formatStartForReader, formatTiming, formatZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Fact } from '../../../ui/fact.tsx'
@@ -53,7 +54,7 @@ export function EventFacts({
         <Fact icon={Ticket} title={m.attendance_kinds()}>
           {how.place_kinds.map((kind) => (
             <span key={kind.kind} className="fact-line">
-              {[kind.name, whyNoneOf(kind, reader) ?? leftOf(kind)].filter(Boolean).join(': ')}
+              {kindInWords(kind.name, whyNoneOf(kind, reader) ?? leftOf(kind))}
             </span>
           ))}
         </Fact>
@@ -96,7 +97,7 @@ function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: bool
     )
   }
   if (!name && !city) return null
-  const exact = name ? [address, city].filter(Boolean).join(', ') : address
+  const exact = name ? formatParts([address, city]) : address
   const lines = hidesPlace ? m.event_page_place_hidden() : exact
   return (
     <Fact icon={MapPin} title={id ? <VenueLink id={id}>{name || city}</VenueLink> : name || city}>
@@ -106,6 +107,9 @@ function WhereFact({ event, hidesPlace }: { event: EventRecord; hidesPlace: bool
     </Fact>
   )
 }
+
+const kindInWords = (label: string, text: string | undefined) =>
+  text ? m.site_format_labelled({ label, text }) : label
 
 function VenueLink({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -129,7 +133,7 @@ function whenNotes(
   }: { startsAtMs: number; nowMs: number; readerZone: string; evening: PageEvening | undefined },
 ): string {
   const mine = formatStartForReader(timing, startsAtMs, readerZone)
-  const zone = mine && timing.timezone ? `${formatZone(timing.timezone)}, ${mine}` : undefined
+  const zone = mine && timing.timezone ? formatParts([formatZone(timing.timezone), mine]) : undefined
   return [formatHowFarOff(timing, nowMs), zone, evening && doorsWords(evening)].filter(Boolean).join('. ')
 }
 

@@ -12,6 +12,7 @@ import { whenOf } from '../../../../features/event/event-words.ts'
 import { eventsInView } from '../../../../features/event/events-of-host.tsx'
 import { detailOf, type MemberProfile } from '../../../../features/member/member.ts'
 import { nameOf } from '../../../../features/member/member-name.ts'
+import { formatList } from '../../../../format/list.ts'
 import { Arch } from '../../../../ui/arch.tsx'
 import { Box } from '../../../../ui/box.tsx'
 import { Portrait } from '../../../../ui/portrait.tsx'
@@ -50,7 +51,7 @@ export function YouAndMember({ me, member }: { me: MemberProfile; member: Member
         )}
         {loves.length > 0 && (
           <li>
-            <b>{m.member_profile_both_love({ names: new Intl.ListFormat('en-GB').format(loves) })}</b>
+            <b>{m.member_profile_both_love({ names: formatList(loves) })}</b>
           </li>
         )}
         {city && (
@@ -96,7 +97,10 @@ function Met({ events }: { events: readonly EventRecord[] }) {
               <EventCover event={event} ratio="card" />
             </Arch>
             <span>{event.title}</span>
-            <span className="sr-only">, {whenOf(event, nowMs)}</span>
+            <span className="sr-only">
+              {m.site_format_comma()}
+              {whenOf(event, nowMs)}
+            </span>
           </Link>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { VenueCover } from '../../../../art/venue-cover.tsx'
+import { formatParts } from '../../../../format/parts.ts'
 import { problemOf, tie } from '../../../../forms/draft-form.ts'
 import { TextField } from '../../../../forms/field.tsx'
 import { paths } from '../../../../paths.ts'
@@ -85,7 +86,7 @@ function ChosenVenue({
             {venueName}
           </Link>
         </p>
-        <p>{[address, city].filter(Boolean).join(', ')}</p>
+        <p>{formatParts([address, city])}</p>
         {venueGave?.hidesAddress && <p className="small-print">{m.event_form_venue_hides_address()}</p>}
       </div>
       <Button small onClick={onChange}>

@@ -3,6 +3,7 @@ import * as m from '@hearth/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { VenueCover } from '../../../../art/venue-cover.tsx'
+import { formatParts } from '../../../../format/parts.ts'
 import { FieldFrame, useField } from '../../../../forms/field.tsx'
 import { useListbox } from '../../../../forms/use-listbox.ts'
 import { Arch } from '../../../../ui/arch.tsx'
@@ -103,14 +104,12 @@ function VenueLine({ venue: { id, name, kind, city, capacity, photo, is_mine } }
       <span>
         <b>{name}</b>{' '}
         <span className="listbox-line">
-          {[
+          {formatParts([
             kindOf(kind),
             city,
             capacity !== null && m.event_form_venue_capacity({ capacity }),
             is_mine && m.event_form_venue_own(),
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          ])}
         </span>
       </span>
     </>
