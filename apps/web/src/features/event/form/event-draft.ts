@@ -157,7 +157,7 @@ export function toEventInput(draft: EventDraft, status: string, saved: { series?
     pricing: pricingOf(draft),
     ...set('image', draft.image || undefined),
     tags: draft.tags
-      .split(',')
+      .split(/[,،]/)
       .map((tag) => tag.trim())
       .filter(Boolean),
     ...set('externalUrl', optional(draft.externalUrl)),
