@@ -62,7 +62,7 @@ export function MemberOptions({
             <div key={member.id} {...list.optionOf(member, place)}>
               <Portrait name={member.name} photo={member.photo} />
               <span>
-                <b>{member.name}</b> <span className="listbox-line">@{member.username}</span>
+                <b>{member.name}</b> <bdi className="listbox-line">@{member.username}</bdi>
               </span>
             </div>
           ))}

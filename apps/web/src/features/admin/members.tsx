@@ -58,7 +58,9 @@ export function AdminMembers({ adminId }: { adminId: string }) {
                   <Chip key={state}>{state}</Chip>
                 ))}
               </p>
-              <p className="admin-row-facts">{factsOf(member).join(' · ')}</p>
+              <p className="admin-row-facts">
+                <bdi>@{member.username}</bdi> · {factsOf(member).join(' · ')}
+              </p>
             </div>
             <div className="admin-row-deeds">
               <Roles member={member} isMe={member.id === adminId} />
@@ -161,9 +163,8 @@ function statesOf({ is_confirmed, deletes_at, is_hidden, banned_until }: ListedM
   ]
 }
 
-function factsOf({ username, created_at, last_sign_in_at, hosted }: ListedMember): string[] {
+function factsOf({ created_at, last_sign_in_at, hosted }: ListedMember): string[] {
   return [
-    `@${username}`,
     m.admin_members_since({ date: formatDay(created_at) }),
     ...(last_sign_in_at ? [m.admin_members_last_here({ date: formatDay(last_sign_in_at) })] : []),
     ...(hosted > 0 ? [m.admin_members_hosts({ count: hosted })] : []),

@@ -133,7 +133,7 @@ function Head({ enquiry }: { enquiry: Enquiry }) {
         <h1>{to ? <Link to={to}>{name}</Link> : name}</h1>
         <p role="status">
           {!provider && other && state === 'agreed' ? (
-            <span className="quiet">@{other.username}</span>
+            <bdi className="quiet">@{other.username}</bdi>
           ) : (
             <EnquiryStateMark {...enquiry} />
           )}

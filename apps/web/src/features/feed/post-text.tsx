@@ -42,7 +42,7 @@ function mentionPiece(name: string, mentions: readonly string[]): Piece | undefi
     length: called.length + 1,
     node: (
       <Link className="text-link" to={paths.member({ id: called })}>
-        @{called}
+        <bdi>@{called}</bdi>
       </Link>
     ),
   }

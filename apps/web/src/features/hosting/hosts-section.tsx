@@ -52,7 +52,7 @@ export function HostsSection({
               <Portrait name={host.name} photo={host.photo} />
               <p>
                 <b>{host.userId === userId ? m.hosting_you() : host.name}</b>
-                <span>{host.state === 'invited' ? m.hosting_invited() : `@${host.username}`}</span>
+                <span>{host.state === 'invited' ? m.hosting_invited() : <bdi>@{host.username}</bdi>}</span>
               </p>
               {(isOwner || host.userId === userId) && (
                 <EndButton event={event} host={host} leaves={host.userId === userId} />

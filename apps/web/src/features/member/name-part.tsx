@@ -66,7 +66,9 @@ export function UsernamePart({ member }: { member: MemberProfile }) {
     <div className="profile-part">
       <div className="profile-part-words">
         <h3 className="profile-part-label">{m.member_own_username_label()}</h3>
-        <p className="profile-part-value">{has ? `@${member.username}` : m.member_own_username_none()}</p>
+        <p className="profile-part-value">
+          {has ? <bdi>@{member.username}</bdi> : m.member_own_username_none()}
+        </p>
       </div>
       <ButtonLink small look="quiet" to={has ? paths.account() : paths.usernameSetup(paths.profile())}>
         {has ? m.member_own_username_change() : m.member_follow_choose_name()}

@@ -45,7 +45,7 @@ export function ProfileHead({
           <bdi>{name}</bdi>
         </h1>
         <p className="profile-line">
-          {!isTemporaryUsername(member.username) && <span>@{member.username}</span>}
+          {!isTemporaryUsername(member.username) && <bdi>@{member.username}</bdi>}
           {pronouns && <bdi>{pronouns}</bdi>}
           {city && (
             <span>

@@ -47,7 +47,7 @@ function Username({ userId, profile }: { userId: string; profile: Profile }) {
   return (
     <Changeable
       label={m.account_fields_username()}
-      value={present ? `@${present}` : m.account_settings_who_no_username()}
+      value={present ? <bdi>@{present}</bdi> : m.account_settings_who_no_username()}
       changeLabel={m.account_settings_who_change_username()}
       form={(close) => (
         <UsernameForm
