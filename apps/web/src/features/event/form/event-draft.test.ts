@@ -30,6 +30,14 @@ describe('an event draft', () => {
     expect(draftOf(record)).toEqual(draft)
   })
 
+  it('tells its tags apart by the commas of Latin and of Arabic script', () => {
+    expect(toEventInput({ ...supper, tags: 'supper, bread، خبز' }, 'draft').tags).toEqual([
+      'supper',
+      'bread',
+      'خبز',
+    ])
+  })
+
   it('has nothing wrong when it is whole', () => {
     expect(draftProblems(supper, 'published')).toEqual({})
   })
