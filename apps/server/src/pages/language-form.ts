@@ -1,7 +1,7 @@
 import { isLocale, localeParameter } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import { takeForms } from '../http/index.ts'
-import { localeCookieOf, withLanguage } from './page-language.ts'
+import { inLanguage, localeCookieOf } from './page-language.ts'
 
 /**
  * A press on a language at the foot of a page: the browser keeps it, and sees the same page in it. Nothing of an account is
@@ -16,7 +16,7 @@ export function languageForm(app: FastifyInstance, { siteUrl }: { siteUrl: strin
       const address = cameFrom(headers.referer, siteUrl)
       return reply
         .header('set-cookie', localeCookieOf(locale, siteUrl))
-        .redirect(locale === 'en' ? address : withLanguage(address, locale), 303)
+        .redirect(inLanguage(address, locale), 303)
     })
   })
 }

@@ -47,6 +47,10 @@ export function languageOf(
 export const localeCookieOf = (locale: Locale, siteUrl: string) =>
   `${localeCookie}=${locale}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
+/** The address of the page in a language, whatever language it named before. */
+export const inLanguage = (address: string, locale: Locale) =>
+  locale === 'en' ? withoutLanguage(address) : withLanguage(withoutLanguage(address), locale)
+
 export const withLanguage = (address: string, locale: Locale) =>
   `${address}${address.includes('?') ? '&' : '?'}${localeParameter}=${locale}`
 

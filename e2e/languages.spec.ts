@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inspect } from './helpers/inspect.ts'
+import { arriveAsMember, freshAddress, linkInMail, openDevice, signIn } from './helpers/people.ts'
+
+// Six languages: a browser's wish, a choice at the foot of a page, an account that is read in it everywhere, and a script from right
+// to left.
+
+const languageOf = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+
+test('a visitor reads in their own language, and chooses another', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'de-AT' })
+  const page = await context.newPage()
+  await page.goto('/')
+  expect(await languageOf(page)).toBe('de ltr')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zusammenkommen')
+  await inspect(page, 'the home page in German')
+
+  await test.step('the app goes on in it', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Alle Events/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/explore$/)
+    await expect(page).toHaveTitle(/^Events/)
+    await expect(page.getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  })
+
+  await test.step('another is a press away, on the same page, and stays', async () => {
+    await page.goto('/explore?city=Lisbon')
+    await page.getByRole('button', { name: 'Français' }).click()
+    await expect(page).toHaveURL(/\/explore\?city=Lisbon$/)
+    expect(await languageOf(page)).toBe('fr ltr')
+    await page.goto('/safety')
+    expect(await languageOf(page)).toBe('fr ltr')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await page.goto('/')
+    expect(await languageOf(page)).toBe('en ltr')
+  })
+  await context.close()
+})
+
+test('a page without scripts is in the language of its address', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/explore?lang=es')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/explore\?lang=es$/)
+  await page.getByRole('button', { name: 'Português' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  await page.goto('/hosting')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  await context.close()
+})
+
+test('Arabic is read from right to left', async ({ page }) => {
+  await page.goto('/explore?lang=ar')
+  expect(await languageOf(page)).toBe('ar rtl')
+  await inspect(page, 'events in Arabic')
+  await page.locator('main a[href^="/e/"]').first().click()
+  await expect(page).toHaveURL(/\/e\//)
+  await inspect(page, 'an event in Arabic')
+  for (const path of ['/', '/login', '/signup', '/safety']) {
+    await page.goto(path)
+    expect(await languageOf(page)).toBe('ar rtl')
+    await inspect(page, `${path} in Arabic`)
+  }
+})
+
+test('an account is read, and written to, in the language that its member chose', async ({
+  page,
+  browser,
+}) => {
+  const account = { email: freshAddress('lena'), password: 'seven quiet lanterns' }
+  await arriveAsMember(page, 'lena', '/dashboard', account)
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Guten|Willkommen|Hallo/)
+  await inspect(page, 'the dashboard in German')
+
+  const elsewhere = await openDevice(browser, page)
+  await test.step('another browser follows from its second page on', async () => {
+    await signIn(elsewhere, account)
+    await elsewhere.goto('/dashboard')
+    await expect
+      .poll(
+        async () => (await elsewhere.context().cookies()).find(({ name }) => name === 'hearth_lang')?.value,
+      )
+      .toBe('de')
+    await elsewhere.reload()
+    await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'de')
+  })
+
+  await test.step('emails are in it', async () => {
+    const someone = await openDevice(browser, page)
+    await someone.goto('/forgot-password')
+    await expect(someone.locator('#placeholder')).toHaveCount(0)
+    await someone.getByLabel('Email').fill(account.email)
+    await someone.getByRole('button', { name: 'Send the link' }).click()
+    expect(await linkInMail(someone, account.email, /Wähle ein neues Hearth-Passwort/)).toContain('/confirm')
+  })
+})
