@@ -33,7 +33,7 @@ const sameEverywhere = new Set(['languages', 'weekdays'])
 
 /** Typefaces, headers, errors by their class, and what only who runs the server reads. */
 const technical =
-  /^(?:\w+ Variable|Cookie|Origin, .+|List-Unsubscribe=.+|\w+Error|The web app is not built: .+)$/
+  /^(?:\w+ Variable|Cookie|Accept-Language|Origin, .+|List-Unsubscribe=.+|\w+Error|The web app is not built: .+)$/
 
 /** Fields of structured data whose values schema.org names. */
 const schemaOrg = new Set(['@type', 'eventStatus', 'eventAttendanceMode'])

@@ -37,7 +37,7 @@ export type Pages = {
 }
 
 /** What of a request says which language its reader wishes; the cookie says of home where they are as well. */
-const wishedBy = 'Cookie, Accept-Language'
+const wishedBy = ['Cookie', 'Accept-Language']
 
 type Page = { text: PreparedText; status: number }
 /** `repetition` where the page is everybody's who asks for the same address. */
@@ -208,13 +208,13 @@ export async function createPages(
           reply.header('set-cookie', localeCookieOf(language.locale, hearthInfo.site.url))
         const found = 'redirectTo' in language ? language : await pageOf(request, language)
         if ('redirectTo' in found) {
-          reply.header('vary', wishedBy).redirect(found.redirectTo, 302)
+          reply.header('vary', wishedBy.join(', ')).redirect(found.redirectTo, 302)
           return true
         }
         const { text, status } = found.page
         reply.code(namesNothing(pathOf(request.url)) ? 404 : status)
         const varies =
-          'isNamed' in language && language.isNamed && pathOf(request.url) !== '/' ? [] : [wishedBy]
+          'isNamed' in language && language.isNamed && pathOf(request.url) !== '/' ? [] : wishedBy
         const { repetition } = found
         await sendPrepared(request, reply, text, { word: nonce, varies, ...(repetition && { repetition }) })
       } catch (error) {

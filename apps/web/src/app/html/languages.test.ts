@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { languageScript, writeLanguages } from './languages.ts'
 
 beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the app notes a language in it.
   document.cookie = 'hearth_lang=; Max-Age=0'
 })
 

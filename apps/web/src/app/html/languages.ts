@@ -3,7 +3,7 @@ import { type Locale, localeCookie, localeNames, localeParameter, locales } from
 import { escapeHtml } from './escape-html.ts'
 
 /** Where a press chooses the language of everything that is written for this browser (`apps/server/src/pages/language-form.ts`). */
-export const languagePath = '/language'
+const languagePath = '/language'
 
 /** The languages, each in its own words, at the foot of every page: a form, which needs no script and so weighs none. */
 export function writeLanguages(chosen: Locale): string {
