@@ -207,17 +207,20 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   async function confirm(request: FastifyRequest<BySecret>, reply: FastifyReply) {
     refuseOtherSites(request)
     const hash = hashOneTimeToken(request.params.secret)
-    const link = await findGuestLink(run, hash)
+    const { fields, answers: written } = bodyOf(request)
+    const wantsToWait = guestConfirmSchema.safeParse(fields).data?.waits === 'yes'
+    const link = await findGuestLink(run, hash, { isPress: !wantsToWait })
     if (!link) return sendLinkEnded(reply)
     const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
     const pass = pagePasses.make(link.pageOf)
     const to = { to: address, siteUrl, locale: link.locale, pass }
-    const { fields, answers: written } = bodyOf(request)
-    const waits = link.waits || guestConfirmSchema.safeParse(fields).data?.waits === 'yes'
+    const waits = link.waits || wantsToWait
     const answers = checkedAnswers(withAnswers(stillOffered(link.questions, link.answers), written))
     const isAsked = !(waits && link.isFull)
     if (isAsked && link.questions && leavesOpen(link.questions, answers, link.party)) {
-      return sendConfirming(reply, { ...link, answers, problem: m.attendance_questions_some_open() })
+      const standing = await findGuestLink(run, hash)
+      if (!standing) return sendLinkEnded(reply)
+      return sendConfirming(reply, { ...standing, answers, problem: m.attendance_questions_some_open() })
     }
     const use = run<{ used: object | null }>({
       name: 'use guest link',
@@ -229,8 +232,12 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         link.questions && JSON.stringify(answers),
       ],
     })
-    const used = link.canWait && !waits ? await orFull(use) : await use
-    if (used instanceof AppError) return sendFull(reply, used, { event: link.event, party: link.party })
+    const used = waits ? await use : await orFull(use)
+    if (used instanceof AppError) {
+      const standing = await findGuestLink(run, hash)
+      if (!standing?.canWait) throw used
+      return sendFull(reply, used, { event: link.event, party: link.party })
+    }
     if (!used.rows[0]?.used) return sendLinkEnded(reply)
     log.info('guest.confirmed', { eventId: link.eventId })
     return reply.redirect(guestPath(pass), 303)

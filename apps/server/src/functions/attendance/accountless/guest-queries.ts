@@ -36,15 +36,23 @@ export const canWait = `((hearth.waiting_closes_at(e.id) > now()) is true and e.
 /** Pairs for `jsonb_build_object` of nothing that is hidden until somebody comes. */
 const openEvent = `jsonb_build_object(${calendarColumns})`
 
-/** The answer behind a link that is not used up and has not run out. */
-export async function findGuestLink(run: Run, secretHash: Buffer): Promise<GuestLink | undefined> {
+/**
+ * The answer behind a link that is not used up and has not run out. A press needs to know how the event stands only where the answer
+ * would wait; else it learns it by using the link (`isPress`).
+ */
+export async function findGuestLink(
+  run: Run,
+  secretHash: Buffer,
+  { isPress = false } = {},
+): Promise<GuestLink | undefined> {
   const { rows } = await run<GuestLink>({
     name: 'guest link',
     text: `
       select l.id, coalesce(g.id, l.id) as "pageOf",
         l.event_id as "eventId", l.name, l.locale, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.kinds, l.waits,
-        hearth.full_refusal(t, l.party, l.kinds) is not null as "isFull", ${canWait} as "canWait",
-        exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
+        case when not $2 or l.waits then hearth.full_refusal(t, l.party, l.kinds) is not null else false end as "isFull",
+        case when not $2 or l.waits then ${canWait} else false end as "canWait",
+        not $2 and exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
         ${openEvent} || ${hiddenPlace} as event, hearth.place_kinds_of(e.id) as "placeKinds", hearth.questions_of(e.id) as questions,
         l.answers
       from hearth.guest_links l
@@ -54,7 +62,7 @@ export async function findGuestLink(run: Run, secretHash: Buffer): Promise<Guest
       left join hearth.guests g on g.event_id = l.event_id and g.address_hash = l.address_hash
       where l.secret_hash = $1 and l.expires_at > now()
         and (l.used_at is null or (g.id is not null and l.used_at >= now() - interval '10 minutes'))`,
-    values: [secretHash],
+    values: [secretHash, isPress],
   })
   return rows[0]
 }
