@@ -3,6 +3,8 @@
 /** English is first, and the one that all others are checked against. */
 export const locales = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const
 export type Locale = (typeof locales)[number]
+/** What a page is written in where its address names no language. */
+export const baseLocale: Locale = locales[0]
 
 /** What people choose theirs by: each in its own words. */
 export const localeNames: Record<Locale, string> = {

@@ -1,4 +1,4 @@
-import { formatOf, type Locale, localeParameter, locales } from '@hearth/messages/locales'
+import { baseLocale, formatOf, type Locale, localeParameter, locales } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { type FeedFormat, type FeedOf, feedPath } from '../../data/feed-path.ts'
 import { asInlineJson } from '../../data/page-data.ts'
@@ -26,7 +26,7 @@ export type PageHead = {
 
 /** The address of a page in a language: English has none of its own. */
 function inLanguage(url: string, locale: Locale): string {
-  if (locale === 'en') return url
+  if (locale === baseLocale) return url
   const address = new URL(url)
   address.searchParams.set(localeParameter, locale)
   return address.href
@@ -76,7 +76,7 @@ export function writeHead(
     !isHidden && `<link rel="canonical" href="${escapeHtml(inLanguage(url, locale))}">`,
     ...(isHidden ? [] : [undefined, ...locales]).map(
       (other) =>
-        `<link rel="alternate" hreflang="${other ?? 'x-default'}" href="${escapeHtml(inLanguage(url, other ?? 'en'))}">`,
+        `<link rel="alternate" hreflang="${other ?? 'x-default'}" href="${escapeHtml(inLanguage(url, other ?? baseLocale))}">`,
     ),
     ...(feed ? feedTypes : []).map(
       ([format, mediaType]) =>
