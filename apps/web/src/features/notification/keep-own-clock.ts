@@ -12,9 +12,9 @@ const yearSeconds = 365 * 86_400
  */
 export async function keepOwnClock(userId: string): Promise<void> {
   const timeZone = readerZone()
-  const noted = notedLocale()
   const saved = (locale: string | undefined) => [userId, timeZone, locale].filter(Boolean).join(' ')
   try {
+    const noted = notedLocale()
     const before = localStorage.getItem(key)
     if (before === saved(noted)) return
     const told = before?.startsWith(`${userId} `) ? before.split(' ')[2] : undefined
