@@ -13,9 +13,10 @@ it('is applied while people read and write, and nothing of theirs fails', { time
   const { database, owner, ownerUrl } = test
   let isApplied = false
   let rounds = 0
-  const people = [1, 2, 3].map(async (n) => {
+  const people = [1, 2, 3].map(async () => {
     const userId = await addAccount(test)
-    await owner('insert into public.profiles (id, username) values ($1, $2)', [userId, `person_${n}`])
+    const username = `person_${userId.slice(0, 8)}`
+    await owner('insert into public.profiles (id, username) values ($1, $2)', [userId, username])
     const [login] = await owner<{ id: string }>(
       `insert into auth.sessions (user_id, not_after) values ($1, now() + interval '1 day') returning id`,
       [userId],
