@@ -22,7 +22,7 @@ export const memberScreenLimits = { ...screenBudget, requests: 25, own: 2, shift
 /** Heavier than a screen should be, and no heavier than this. */
 const heavyScreens: Record<string, Budget> = {
   account: { kilobytes: 212, files: 12 },
-  'become-service-provider': { kilobytes: 232, files: 12 },
+  'become-service-provider': { kilobytes: 233, files: 12 },
   'create-event': { kilobytes: 212, files: 12 },
   dashboard: { kilobytes: 193, files: 12 },
   'edit-event': { kilobytes: 212, files: 12 },
