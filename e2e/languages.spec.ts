@@ -100,6 +100,7 @@ test('an account is read, and written to, in the language that its member chose'
     await expect(someone.locator('#placeholder')).toHaveCount(0)
     await someone.getByLabel('Email').fill(account.email)
     await someone.getByRole('button', { name: 'Send the link' }).click()
+    await expect(someone.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(await linkInMail(someone, account.email, /Wähle ein neues Hearth-Passwort/)).toContain('/confirm')
   })
 })
