@@ -60,3 +60,12 @@ export const localeCookie = 'hearth_lang'
 
 /** What an address says of the language of its page. */
 export const localeParameter = 'lang'
+
+/** The address of a page in a language, where it names none yet: the base language has none of its own. */
+export function withLocale(address: string, locale: Locale): string {
+  if (locale === baseLocale) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${localeParameter}=${locale}`
+}
+
+/** Where a form that stands on every page says which language was chosen. */
+export const localePath = '/language'

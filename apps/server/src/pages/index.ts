@@ -5,7 +5,7 @@ import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
 import { pageTable } from '@hearth/contracts/pages'
 import { passingTrouble } from '@hearth/database'
-import type { Locale } from '@hearth/messages/locales'
+import { type Locale, withLocale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy, PreparedText, type Repetition, sendPrepared, staticFiles } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -21,7 +21,7 @@ import { languageForm } from './language-form.ts'
 import { readNear } from './near.ts'
 import { makeNonce } from './nonce.ts'
 import { createPageCache } from './page-cache.ts'
-import { languageOf, localeCookieOf, type PageLanguage, withLanguage } from './page-language.ts'
+import { languageOf, localeCookieOf, type PageLanguage } from './page-language.ts'
 import { createSharedPages, type EventsForVisitors, type ReadShared } from './shared-pages.ts'
 import { builtLocales, loadWebBuild, type WebBuild } from './web-build.ts'
 
@@ -104,6 +104,9 @@ export async function createPages(
     const known = editions.get(locale)
     if (known) return known
     const build = (locale !== 'en' && (await loadWebBuild(locale))) || web!
+    // Whoever asked at the same moment waited for the same build.
+    const made = editions.get(locale)
+    if (made) return made
     const site = { database, ...eventsForVisitors, web: build, locale, siteUrl: hearthInfo.site.url, now }
     const edition = {
       locale,
@@ -134,7 +137,7 @@ export async function createPages(
     if (pathOf(url) === '/') return homeOf(headers, edition, inThisLanguage)
     const browsed = await explore.find(url)
     if (browsed && 'redirectTo' in browsed)
-      return { redirectTo: isNamed ? withLanguage(browsed.redirectTo, locale) : browsed.redirectTo }
+      return { redirectTo: isNamed ? withLocale(browsed.redirectTo, locale) : browsed.redirectTo }
     // Its one address: what says nothing in a query makes no page of its own.
     const address = browsed?.address ?? url
     const readShared = browsed ? undefined : shared.readerFor(pathOf(address))

@@ -6,6 +6,7 @@ import {
   localeCookie,
   localeParameter,
   preferredLocale,
+  withLocale,
 } from '@hearth/messages/locales'
 import { chosenLocale } from '../http/index.ts'
 
@@ -39,7 +40,7 @@ export function languageOf(
   const wished = chosen ?? preferredLocale(headers['accept-language'])
   const locale = wished && offered.includes(wished) ? wished : 'en'
   if (locale !== 'en' && wholePages.has(patternOf(address.split('?', 1)[0]!)))
-    return { redirectTo: withLanguage(address, locale), locale, isFirst: !chosen }
+    return { redirectTo: withLocale(address, locale), locale, isFirst: !chosen }
   return { locale, address, isNamed: false }
 }
 
@@ -48,11 +49,7 @@ export const localeCookieOf = (locale: Locale, siteUrl: string) =>
   `${localeCookie}=${locale}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /** The address of the page in a language, whatever language it named before. */
-export const inLanguage = (address: string, locale: Locale) =>
-  locale === 'en' ? withoutLanguage(address) : withLanguage(withoutLanguage(address), locale)
-
-export const withLanguage = (address: string, locale: Locale) =>
-  `${address}${address.includes('?') ? '&' : '?'}${localeParameter}=${locale}`
+export const inLanguage = (address: string, locale: Locale) => withLocale(withoutLanguage(address), locale)
 
 const withoutLanguage = (url: string) =>
   url.replace(named, (_, before: string, __, after: string) => (after === '&' ? before : ''))

@@ -1,15 +1,19 @@
 import * as m from '@hearth/messages'
-import { type Locale, localeCookie, localeNames, localeParameter, locales } from '@hearth/messages/locales'
+import {
+  type Locale,
+  localeCookie,
+  localeNames,
+  localeParameter,
+  localePath,
+  locales,
+} from '@hearth/messages/locales'
 import { escapeHtml } from './escape-html.ts'
-
-/** Where a press chooses the language of everything that is written for this browser (`apps/server/src/pages/language-form.ts`). */
-const languagePath = '/language'
 
 /** The languages, each in its own words, at the foot of every page: a form, which needs no script and so weighs none. */
 export function writeLanguages(chosen: Locale): string {
   const choice = (locale: Locale) =>
     `<button name="${localeParameter}" value="${locale}" lang="${locale}"${locale === chosen ? ' aria-current="true"' : ''}>${escapeHtml(localeNames[locale])}</button>`
-  return `<form class="wrap languages" method="post" action="${languagePath}" aria-label="${escapeHtml(m.site_language())}">${locales.map(choice).join('')}</form>`
+  return `<form class="wrap languages" method="post" action="${localePath}" aria-label="${escapeHtml(m.site_language())}">${locales.map(choice).join('')}</form>`
 }
 
 /**

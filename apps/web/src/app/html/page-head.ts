@@ -1,4 +1,4 @@
-import { baseLocale, formatOf, type Locale, localeParameter, locales } from '@hearth/messages/locales'
+import { baseLocale, formatOf, type Locale, locales, withLocale } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { type FeedFormat, type FeedOf, feedPath } from '../../data/feed-path.ts'
 import { asInlineJson } from '../../data/page-data.ts'
@@ -22,14 +22,6 @@ export type PageHead = {
   structuredData?: object
   /** Pages that no search engine should keep. */
   isHidden?: boolean
-}
-
-/** The address of a page in a language: English has none of its own. */
-function inLanguage(url: string, locale: Locale): string {
-  if (locale === baseLocale) return url
-  const address = new URL(url)
-  address.searchParams.set(localeParameter, locale)
-  return address.href
 }
 
 const feedTypes: [FeedFormat, string][] = [
@@ -57,7 +49,7 @@ export function writeHead(
     ['og:type', type ?? 'website'],
     ['og:title', shownTitle],
     ['og:description', description],
-    ['og:url', inLanguage(url, locale)],
+    ['og:url', withLocale(url, locale)],
     ['og:locale', formatOf(locale).slice(0, 5).replace('-', '_')],
     ['og:image', picture?.url],
     ['og:image:type', picture?.type],
@@ -73,10 +65,10 @@ export function writeHead(
     ...properties.map(
       ([name, content]) => content && `<meta property="${name}" content="${escapeHtml(`${content}`)}">`,
     ),
-    !isHidden && `<link rel="canonical" href="${escapeHtml(inLanguage(url, locale))}">`,
+    !isHidden && `<link rel="canonical" href="${escapeHtml(withLocale(url, locale))}">`,
     ...(isHidden ? [] : [undefined, ...locales]).map(
       (other) =>
-        `<link rel="alternate" hreflang="${other ?? 'x-default'}" href="${escapeHtml(inLanguage(url, other ?? baseLocale))}">`,
+        `<link rel="alternate" hreflang="${other ?? 'x-default'}" href="${escapeHtml(withLocale(url, other ?? baseLocale))}">`,
     ),
     ...(feed ? feedTypes : []).map(
       ([format, mediaType]) =>
