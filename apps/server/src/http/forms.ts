@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets a scope's pages be posted as forms, whose fields are then the body; everywhere else the server takes JSON. */
-export function takeForms(scope: FastifyInstance, { maxBytes }: { maxBytes: number }): void {
+const asFields = 'application/x-www-form-urlencoded'
+const asFieldsOrParts = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/
+
+/**
+ * Lets a scope's pages be posted as forms, as text (`fieldsOf`); everywhere else the server takes JSON. `takesParts` where a mail program
+ * may send the form as parts too.
+ */
+export function takeForms(scope: FastifyInstance, { maxBytes = 1024, takesParts = false } = {}): void {
   scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
+    takesParts ? asFieldsOrParts : asFields,
     { parseAs: 'string', bodyLimit: maxBytes },
-    async (_request: unknown, body: string) => new URLSearchParams(body),
+    async (_request: unknown, body: string) => body,
   )
 }
+
+/** What a form says; a press on a page without fields says nothing. */
+export const fieldsOf = (body: unknown): URLSearchParams =>
+  new URLSearchParams(typeof body === 'string' ? body : '')

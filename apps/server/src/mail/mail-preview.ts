@@ -3,7 +3,7 @@ import { AppError, type MailPreview, mailPreviewPath } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import { takeForms } from '../http/index.ts'
+import { fieldsOf, takeForms } from '../http/index.ts'
 import { deriveKey, isSameSecret } from '../settings/index.ts'
 
 type Secrets = Pick<Config, 'hearthSecret'>
@@ -23,9 +23,10 @@ export function previewMail(
 export function mailPreviewPages(app: FastifyInstance, config: Secrets): void {
   app.register(async (forms) => {
     takeForms(forms, { maxBytes: 256 * 1024 })
-    forms.post<{ Body: URLSearchParams | null }>(mailPreviewPath, async ({ body }, reply) => {
-      const html = body?.get('html') ?? ''
-      if (!isSameSecret(body?.get('signature') ?? '', signatureOf(html, config)))
+    forms.post(mailPreviewPath, async ({ body }, reply) => {
+      const fields = fieldsOf(body)
+      const html = fields.get('html') ?? ''
+      if (!isSameSecret(fields.get('signature') ?? '', signatureOf(html, config)))
         throw new AppError('invalid_input', m.site_refusal_check_fields())
       return sendMailHtml(reply, html)
     })

@@ -1,10 +1,9 @@
 import { type AlertFacts, alertTitle } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from '../http/index.ts'
+import { html, takeForms } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { sendPage } from './page.ts'
-import { takeForms } from './posted-form.ts'
 
 /** Where one press ends what somebody follows: its id is known to nobody else, and opens nothing more. */
 export function unfollowUrl(alertId: string, siteUrl: string): string {
@@ -45,7 +44,7 @@ export function unfollowPages(app: FastifyInstance, { database, log }: Parts): v
   })
 
   app.register(async (forms) => {
-    takeForms(forms)
+    takeForms(forms, { takesParts: true })
     forms.post<Asked>(path, async ({ params: { id } }, reply) => {
       const alert = await ask(
         'end alert by link',

@@ -1,10 +1,9 @@
 import type { Statement } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Html, html } from '../http/index.ts'
+import { fieldsOf, type Html, html, takeForms } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { sendPage } from './page.ts'
-import { takeForms } from './posted-form.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts'
 
 type Asked = { Params: { token: string }; Body: unknown }
@@ -24,7 +23,7 @@ export function unsubscribePages(app: FastifyInstance, { config, database, log }
   })
 
   app.register(async (forms) => {
-    takeForms(forms)
+    takeForms(forms, { takesParts: true })
 
     forms.post<Asked>(path, async ({ params, body }, reply) => {
       const subscription = readUnsubscribeToken(params.token, config)
@@ -92,14 +91,12 @@ function endingOf(subscription: Subscription): Statement {
 /** RFC 8058 section 3.2: as a form, or as its parts. */
 function saysOneClick(body: unknown): boolean {
   return (
-    typeof body === 'string' &&
-    (new URLSearchParams(body).get('List-Unsubscribe') === 'One-Click' ||
-      /name="List-Unsubscribe"\r?\n\r?\nOne-Click\r?\n/.test(body))
+    fieldsOf(body).get('List-Unsubscribe') === 'One-Click' ||
+    (typeof body === 'string' && /name="List-Unsubscribe"\r?\n\r?\nOne-Click\r?\n/.test(body))
   )
 }
 
-const saysTakenBack = (body: unknown) =>
-  typeof body === 'string' && new URLSearchParams(body).get('again') === 'yes'
+const saysTakenBack = (body: unknown) => fieldsOf(body).get('again') === 'yes'
 
 function sendQuestion(reply: FastifyReply, subscription: Subscription, status = 200) {
   return sendPage(reply, {

@@ -31,7 +31,12 @@ it('keeps the choice, and leads back to the page that it was made on', async () 
 })
 
 it('leads nowhere but to pages of ours, and knows no other language', async () => {
-  for (const referer of ['https://elsewhere.example/explore', 'nonsense', undefined])
+  for (const referer of [
+    'https://elsewhere.example/explore',
+    here('//elsewhere.example/'),
+    'nonsense',
+    undefined,
+  ])
     expect((await press('fr', referer)).to).toBe('/?lang=fr')
   expect((await press('xx"; Domain=x', here('/'))).cookie).toMatch(/^hearth_lang=en; /)
 })

@@ -1,6 +1,6 @@
-import { isLocale, localeParameter } from '@hearth/messages/locales'
+import { isLocale, localeParameter, localePath } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
-import { takeForms } from '../http/index.ts'
+import { fieldsOf, isUncleanPath, takeForms } from '../http/index.ts'
 import { inLanguage, localeCookieOf } from './page-language.ts'
 
 /**
@@ -9,9 +9,9 @@ import { inLanguage, localeCookieOf } from './page-language.ts'
  */
 export function languageForm(app: FastifyInstance, { siteUrl }: { siteUrl: string }): void {
   app.register(async (forms) => {
-    takeForms(forms, { maxBytes: 1024 })
-    forms.post<{ Body: URLSearchParams | null }>('/language', async ({ body, headers }, reply) => {
-      const chosen = body?.get(localeParameter)
+    takeForms(forms)
+    forms.post(localePath, async ({ body, headers }, reply) => {
+      const chosen = fieldsOf(body).get(localeParameter)
       const locale = isLocale(chosen) ? chosen : 'en'
       const address = cameFrom(headers.referer, siteUrl)
       return reply
@@ -24,5 +24,6 @@ export function languageForm(app: FastifyInstance, { siteUrl }: { siteUrl: strin
 /** The page of ours that the form stood on; home where a browser says none. */
 function cameFrom(referer: string | undefined, siteUrl: string): string {
   const from = URL.canParse(referer ?? '') ? new URL(referer!) : undefined
-  return from?.origin === new URL(siteUrl).origin ? from.pathname + from.search : '/'
+  const isOurs = from?.origin === new URL(siteUrl).origin && !isUncleanPath(from.pathname)
+  return isOurs ? from.pathname + from.search : '/'
 }

@@ -2,7 +2,7 @@ import { AppError, answersFrom, type GivenAnswer } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { takeForms } from '../../../http/index.ts'
+import { fieldsOf, takeForms } from '../../../http/index.ts'
 import { asRefusal, isWorthRepeating } from '../../refusals.ts'
 import { sendRefused } from './guest-pages.ts'
 
@@ -18,7 +18,7 @@ export const takeGuestForms = (forms: FastifyInstance): void => takeForms(forms,
 
 /** What a form says; a press on a page without fields says nothing. */
 export function bodyOf({ body }: { body: unknown }): GuestBody {
-  const fields = body instanceof URLSearchParams ? [...body] : []
+  const fields = [...fieldsOf(body)]
   return { fields: Object.fromEntries(fields), answers: answersFrom(fields) }
 }
 
