@@ -1,6 +1,5 @@
 import { readerZone } from '../format/when-first.ts'
-
-const yearSeconds = 365 * 86_400
+import { noteCookie } from './note-cookie.ts'
 
 /**
  * Notes for the server which clock this browser shows and which city its member lives in, so that the home page comes with what
@@ -25,11 +24,7 @@ export function noteMemberCity(city: string): void {
 }
 
 function write(near: URLSearchParams): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  withCookies(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there in every browser we serve.
-    document.cookie = `near=${near}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
-  })
+  withCookies(() => noteCookie('near', `${near}`))
 }
 
 /** At the start of the app: a zone that is noted already stays, with the city beside it. */

@@ -1,9 +1,9 @@
 import { isLocale, type Locale, localeCookie } from '@hearth/messages/locales'
 import { getBackend } from '../../data/network.ts'
+import { noteCookie } from '../../data/note-cookie.ts'
 import { readerZone } from '../../format/when.ts'
 
 const key = 'hearth_own_clock'
-const yearSeconds = 365 * 86_400
 
 /**
  * Tells Hearth which clock the member lives by, so that mails say times on it too, and in which language they read. The account's
@@ -25,7 +25,7 @@ export async function keepOwnClock(userId: string): Promise<void> {
     const locale = isLocale(data.locale) ? data.locale : noted
     if (locale && !data.locale)
       await clocks.update({ locale }).eq('user_id', userId).is('locale', null).throwOnError()
-    if (locale && locale !== noted) note(locale)
+    if (locale && locale !== noted) noteCookie(localeCookie, locale)
     localStorage.setItem(key, saved(locale))
   } catch {
     // Mails then say times on the event's own clock alone, and all else in English.
@@ -37,11 +37,4 @@ function notedLocale(): Locale | undefined {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(prefix))
   const locale = cookie?.slice(prefix.length)
   return isLocale(locale) ? locale : undefined
-}
-
-/** For the pages that the server writes, from the next one on. */
-function note(locale: Locale): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there in every browser we serve.
-  document.cookie = `${localeCookie}=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
 }
