@@ -4,9 +4,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { eachLocale } from './each-locale.ts'
 import { formatOf, type Locale, locales } from './locales.ts'
 
 const run = promisify(execFile)
@@ -29,13 +29,7 @@ export async function compileForNode(locale: Locale): Promise<void> {
 }
 
 /** Side by side, as each takes a processor for some seconds. */
-async function compileAll(): Promise<void> {
-  const waiting = locales.filter(hasChanged)
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await compileInChild(next)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, lane))
-}
+const compileAll = () => eachLocale(locales.filter(hasChanged), compileInChild)
 
 async function compileInChild(locale: Locale): Promise<void> {
   await run(join(here, '../../node_modules/.bin/tsx'), [import.meta.filename, locale])

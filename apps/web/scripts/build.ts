@@ -1,9 +1,9 @@
 // Builds the app for browsers and for the server, once in each language: `npm run build`. English comes first, because it empties
 // the folder that all share; then the others, side by side.
 import { execFile } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { eachLocale } from '@hearth/messages/each-locale'
 import { type Locale, locales } from '@hearth/messages/locales'
 
 const run = promisify(execFile)
@@ -12,10 +12,7 @@ const vite = join(web, '../../node_modules/.bin/vite')
 
 const [english, ...others] = locales
 await build(english)
-const lane = async () => {
-  for (let next = others.shift(); next; next = others.shift()) await build(next)
-}
-await Promise.all(Array.from({ length: availableParallelism() }, lane))
+await eachLocale(others, build)
 
 async function build(locale: Locale): Promise<void> {
   const options = { cwd: web, env: { ...process.env, HEARTH_LOCALE: locale } }
