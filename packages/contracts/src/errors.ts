@@ -69,25 +69,43 @@ export const refusalReasons = {
 
 export type RefusalReason = keyof typeof refusalReasons
 
+/** A sentence for a person, or what writes it: in the language that is asked for when it is shown. */
+export type Sentence = string | (() => string)
+
+export const write = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence())
+
 /** A field's name and the sentence that says what to do about it. */
 export type FieldProblems = Record<string, string>
 
-/** The one error that our own code throws on purpose; `message` is a sentence for a person. */
+/** The one error that our own code throws on purpose; `message` is its sentence in English. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly fields: FieldProblems | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly #sentence: Sentence
+  readonly #fields: Readonly<Record<string, Sentence>> | undefined
 
   constructor(
     code: ErrorCode,
-    message: string,
-    details: { fields?: FieldProblems; retryAfterSeconds?: number } = {},
+    sentence: Sentence,
+    details: { fields?: Readonly<Record<string, Sentence>>; retryAfterSeconds?: number } = {},
   ) {
-    super(message)
+    super(write(sentence))
     this.name = 'AppError'
     this.code = code
-    this.fields = details.fields
+    this.#sentence = sentence
+    this.#fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  /** Written in the language of the moment, as `sentence` is. */
+  get fields(): FieldProblems | undefined {
+    const fields = this.#fields
+    if (!fields) return undefined
+    return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, write(sentence)]))
+  }
+
+  get sentence(): string {
+    return write(this.#sentence)
   }
 
   get status(): number {

@@ -56,7 +56,7 @@ export function calendarRoutes(
     const fileName = `attachment; filename="hearth-${id}.ics"`
     if (identity?.kind === 'member') {
       const text = await write(id, identity.userId)
-      if (text === undefined) throw new AppError('not_found', m.site_calendar_event_missing())
+      if (text === undefined) throw new AppError('not_found', m.site_calendar_event_missing)
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', fileName)
@@ -64,7 +64,7 @@ export function calendarRoutes(
         .send(text)
     }
     const cached = await forEveryone.get(id, () => write(id, null))
-    if (!cached) throw new AppError('not_found', m.site_calendar_event_missing())
+    if (!cached) throw new AppError('not_found', m.site_calendar_event_missing)
     return sendCached(request, reply.header('content-disposition', fileName), cached, type)
   })
 }

@@ -43,7 +43,7 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
       reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
       const tokenHash = calendarTokenHash(request.params.token, config)
       if (!limit.take(tokenHash.toString('base64url'))) {
-        throw new AppError('too_many_requests', m.site_calendar_too_often(), {
+        throw new AppError('too_many_requests', m.site_calendar_too_often, {
           retryAfterSeconds: 60,
         })
       }
@@ -51,7 +51,7 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
         (statement) => database.run({ role: 'hearth_engine' }, statement),
         { tokenHash, nowMs: now() },
       )
-      if (!events) throw new AppError('not_found', m.site_calendar_missing())
+      if (!events) throw new AppError('not_found', m.site_calendar_missing)
       return reply.type('text/calendar; charset=utf-8').send(
         writeFeedCalendar(events, {
           about: {

@@ -7,7 +7,7 @@ import {
 } from '@hearth/contracts/batch'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { inputError } from '../http/index.ts'
+import { readInput } from '../http/index.ts'
 import { limits } from './limits.ts'
 
 /** A reading of a table, or a call of a function of the database: what one may ask alone, and no door beside it. */
@@ -46,10 +46,9 @@ const atOnce = 4
  */
 export function batchRoute(http: FastifyInstance): void {
   http.post(batchPath, async (request, reply): Promise<BatchReply> => {
-    const asked = batchSchema.safeParse(request.body)
-    if (!asked.success) throw inputError(asked.error)
+    const asked = readInput(request, batchSchema)
     reply.header('cache-control', 'no-store')
-    return { answers: await answersTo(http, request, asked.data.parts) }
+    return { answers: await answersTo(http, request, asked.parts) }
   })
 }
 

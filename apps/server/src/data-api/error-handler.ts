@@ -1,6 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import { passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { wordsFor } from '../http/index.ts'
 import type { Log } from '../parts.ts'
 import { databaseAway } from './database-errors.ts'
 import { invalidBody, ProtocolError } from './protocol-error.ts'
@@ -11,7 +12,7 @@ import { invalidBody, ProtocolError } from './protocol-error.ts'
  */
 export function createErrorHandler(log: Log) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refusal = asRefusal(error)
+    const refusal = asRefusal(error, request)
     if (refusal) {
       const trouble = passingTrouble(error) ?? passingTrouble((error as Error).cause)
       if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
@@ -27,13 +28,13 @@ export function createErrorHandler(log: Log) {
   }
 }
 
-function asRefusal(error: unknown): ProtocolError | undefined {
+function asRefusal(error: unknown, request: FastifyRequest): ProtocolError | undefined {
   if (error instanceof ProtocolError) return error
   if (error instanceof AppError) {
     const headers: Record<string, string> = error.retryAfterSeconds
       ? { 'retry-after': String(error.retryAfterSeconds) }
       : {}
-    return new ProtocolError(error.status, error.code, error.message, { headers })
+    return new ProtocolError(error.status, error.code, wordsFor(request, error).message, { headers })
   }
   if (passingTrouble(error)) return databaseAway(error)
   return asFrameworkRefusal(error)

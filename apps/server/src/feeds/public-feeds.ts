@@ -35,7 +35,7 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
       const feed = await readFeed({ database, siblings, nowMs: now() }, of)
       return feed && write[format](feed, { siteUrl })
     })
-    if (!cached) throw new AppError('not_found', m.site_feeds_unknown())
+    if (!cached) throw new AppError('not_found', m.site_feeds_unknown)
     return sendCached(request, reply, cached, feedFormats[format])
   }
 
@@ -69,13 +69,13 @@ function readWishes({ category, city }: Record<string, unknown>): { category?: C
 
 function readCategory(category: unknown): Category {
   if (typeof category === 'string' && isCategory(category)) return category
-  throw new AppError('not_found', m.site_feeds_category_unknown())
+  throw new AppError('not_found', m.site_feeds_category_unknown)
 }
 
 function readCity(city: unknown): string {
   const name = typeof city === 'string' ? readableText(city).replaceAll('\n', ' ').trim() : ''
   if (!name || name.length > longestCity) {
-    throw new AppError('invalid_input', m.site_feeds_city_wrong())
+    throw new AppError('invalid_input', m.site_feeds_city_wrong)
   }
   return name
 }

@@ -49,7 +49,7 @@ export function sitemapRoutes(
     const { part } = request.params
     if (part === listsPart) return send(request, reply, await read(part, readLists))
     const stretch = stretchOf(part, now())
-    if (!stretch) throw new AppError('not_found', m.site_feeds_sitemap_unknown())
+    if (!stretch) throw new AppError('not_found', m.site_feeds_sitemap_unknown)
     const file = await read(part, async () => urlSet(await readEntries(database, { siteUrl, stretch, max })))
     return send(request, reply, file)
   })

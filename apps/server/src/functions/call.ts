@@ -4,7 +4,7 @@ import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Auth, Identify, Identity } from '../auth/index.ts'
-import { createAddressLimit, inputError, sendError } from '../http/index.ts'
+import { createAddressLimit, readInput, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { FileAnswer, type FunctionContext, type Handlers, type Member, runAsEngine } from './handler.ts'
 import { lockMember } from './member-transaction.ts'
@@ -59,7 +59,7 @@ export function functionsService(
     const member = requireMember(await (row.by === 'second step' ? identifyLogin : identify)(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {
-      throw new AppError('too_many_requests', m.site_refusal_too_many(), {
+      throw new AppError('too_many_requests', m.site_refusal_too_many, {
         retryAfterSeconds: 1,
       })
     }
@@ -68,13 +68,12 @@ export function functionsService(
         throw asRefusal(error)
       })
     }
-    const input = row.input.safeParse(request.body)
-    if (!input.success) throw inputError(input.error)
+    const input = readInput(request, row.input)
 
     const output = await decide(parts, called, {
       member,
       address: request.ip,
-      input: input.data,
+      input,
       key: idempotencyKey(request, row),
     })
     reply.header('cache-control', 'no-store')
@@ -143,9 +142,9 @@ function requireMember(identity: Identity): Member {
     throw new AppError('insufficient_aal', identity.message)
   }
   if (identity.kind === 'refused' && identity.code === 'ended_login') {
-    throw new AppError('not_signed_in', m.site_refusal_not_signed_in())
+    throw new AppError('not_signed_in', m.site_refusal_not_signed_in)
   }
-  throw new AppError('not_signed_in', m.site_refusal_sign_in_first())
+  throw new AppError('not_signed_in', m.site_refusal_sign_in_first)
 }
 
 function idempotencyKey({ headers }: FastifyRequest, { repeat }: FunctionRow): string | undefined {

@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
+import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
 import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -569,6 +571,20 @@ it('says so beside the field that is wrong', async () => {
     message: 'Please check what you sent.',
     fields: { party: 'At most 6 people can come on one reply.' },
   })
+})
+
+it('refuses in the language of whoever asks: what they chose, else what their browser wishes', async () => {
+  const headers = await signedIn(await buildMember(app.db))
+  const eventId = await buildEvent(app.db, { capacity: 1 })
+  const refuse = async (party: number, wishes: Record<string, string>) =>
+    (await call('answer', { eventId, answer: 'coming', party }, { ...headers, ...wishes })).body.error
+  const wrong = await refuse(7, { cookie: 'hearth_lang=de', 'accept-language': 'fr' })
+  expect(wrong).toMatchObject({ code: 'invalid_input', message: 'Prüfe bitte, was du gesendet hast.' })
+  expect(wrong.fields.party).toMatch(/höchstens 6/)
+  const full = await refuse(2, { 'accept-language': 'es-MX,en;q=0.5' })
+  expect(full).toEqual({ code: 'event_full', message: inLocale('es', () => m.event_refusal_event_full()) })
+  expect(full.message).not.toBe(m.event_refusal_event_full())
+  expect((await refuse(2, {})).message).toBe(m.event_refusal_event_full())
 })
 
 it('does not know other names, nor other methods', async () => {

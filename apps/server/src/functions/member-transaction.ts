@@ -1,4 +1,4 @@
-import { AppError } from '@hearth/contracts'
+import { AppError, type Sentence } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { FunctionContext } from './handler.ts'
 import { requirePermission } from './permissions.ts'
@@ -32,7 +32,7 @@ export async function lockMember(run: Run, kind: string, userId: string): Promis
  */
 export async function takeFromDay(
   run: Run,
-  { key, limit, sentence, count = 1 }: { key: string; limit: number; sentence: string; count?: number },
+  { key, limit, sentence, count = 1 }: { key: string; limit: number; sentence: Sentence; count?: number },
 ): Promise<void> {
   const { rows } = await run<{ count: number }>({
     name: 'take from day',

@@ -24,7 +24,7 @@ export async function runOnce<T>(
       text: `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 61)) as "isFree"`,
       values: who,
     })
-    if (!locks[0]?.isFree) throw new AppError('request_running', m.site_refusal_under_way())
+    if (!locks[0]?.isFree) throw new AppError('request_running', m.site_refusal_under_way)
 
     const { rows: earlier } = await run<{ isSame: boolean; response: T; isSignedIn: boolean }>({
       name: 'answer of idempotency key',
@@ -51,7 +51,7 @@ export async function runOnce<T>(
 }
 
 function repeated<T>(earlier: { isSame: boolean; response: T; isSignedIn: boolean }): T {
-  if (!earlier.isSignedIn) throw new AppError('not_signed_in', m.site_refusal_not_signed_in())
-  if (!earlier.isSame) throw new AppError('key_reused', m.site_refusal_key_used())
+  if (!earlier.isSignedIn) throw new AppError('not_signed_in', m.site_refusal_not_signed_in)
+  if (!earlier.isSame) throw new AppError('key_reused', m.site_refusal_key_used)
   return earlier.response
 }

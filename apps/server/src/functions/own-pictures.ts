@@ -1,4 +1,4 @@
-import { AppError, isPictureOf, pictureNameOf } from '@hearth/contracts'
+import { AppError, isPictureOf, pictureNameOf, type Sentence } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 
@@ -11,12 +11,12 @@ export async function requireOwnPictures(
   { userId, addresses, field }: { userId: string; addresses: readonly string[]; field: string },
 ): Promise<void> {
   if (addresses.length === 0) return
-  const refuse = (sentence: string) =>
-    new AppError('invalid_input', m.site_refusal_check_fields(), {
+  const refuse = (sentence: Sentence) =>
+    new AppError('invalid_input', m.site_refusal_check_fields, {
       fields: { [field]: sentence },
     })
   const own = addresses.filter((address) => isPictureOf(userId, address))
-  if (own.length < addresses.length) throw refuse(m.member_picture_not_own())
+  if (own.length < addresses.length) throw refuse(m.member_picture_not_own)
   const names = [...new Set(own.map((address) => pictureNameOf(address)))]
   const { rows } = await run<{ found: number }>({
     name: 'own pictures there',
@@ -25,5 +25,5 @@ export async function requireOwnPictures(
       where owner_id = $1::uuid and name = any($2::text[])`,
     values: [userId, names],
   })
-  if (rows[0]?.found !== names.length) throw refuse(m.site_refusal_picture_gone())
+  if (rows[0]?.found !== names.length) throw refuse(m.site_refusal_picture_gone)
 }

@@ -23,11 +23,10 @@ export async function requirePermission(
     values: [userId, sessionId, by],
   })
   const { lives, isNamed, hasRole } = rows[0]!
-  if (!lives) throw new AppError('not_signed_in', m.site_refusal_not_signed_in())
-  if (!isNamed && by !== 'member') throw new AppError('username_required', m.site_refusal_username_required())
+  if (!lives) throw new AppError('not_signed_in', m.site_refusal_not_signed_in)
+  if (!isNamed && by !== 'member') throw new AppError('username_required', m.site_refusal_username_required)
   if (!hasRole) {
-    throw new AppError(
-      'not_allowed',
+    throw new AppError('not_allowed', () =>
       by === 'steward' ? m.site_refusal_stewards_only() : m.site_refusal_admins_only(),
     )
   }

@@ -77,14 +77,14 @@ export function asRefusal(error: unknown): unknown {
   const reason = (error as Error).message as RefusalReason
   if (!Object.hasOwn(sentences, reason)) return error
   const detail = 'detail' in (error as Error) ? String((error as Error & { detail: unknown }).detail) : ''
-  return new AppError(refusalReasons[reason], sentences[reason](detail))
+  return new AppError(refusalReasons[reason], () => sentences[reason](detail))
 }
 
 function fromAuth(error: AuthError): unknown {
   const password = aboutPassword[error.code]
   if (password)
-    return new AppError('invalid_input', m.site_refusal_check_fields(), {
-      fields: { password: password() },
+    return new AppError('invalid_input', m.site_refusal_check_fields, {
+      fields: { password },
     })
   const code = authCodes[error.code]
   if (!code) return error

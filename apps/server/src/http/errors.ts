@@ -1,8 +1,11 @@
 import { AppError, type ErrorCode, type FieldProblems } from '@hearth/contracts'
 import { passingTrouble } from '@hearth/database'
+import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodError } from 'zod'
+import type { ZodError, ZodType } from 'zod'
 import type { Log } from '../parts.ts'
+import { localeOfRequest } from './request-locale.ts'
 
 type ErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldProblems } }
 
@@ -20,7 +23,7 @@ export function createErrorHandler(log: Log) {
       if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
       const trouble = passingTrouble(error)
       if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
-      return sendError(reply, known.status, known)
+      return sendError(reply, known.status, { code: known.code, ...wordsFor(request, known) })
     }
     const refusal = asFrameworkRefusal(error)
     if (refusal) return sendError(reply, refusal.status, refusal)
@@ -31,6 +34,10 @@ export function createErrorHandler(log: Log) {
     })
   }
 }
+
+/** What an error says to a person, in the language of whoever asks. */
+export const wordsFor = (request: FastifyRequest, error: AppError) =>
+  inLocale(localeOfRequest(request), () => ({ message: error.sentence, fields: error.fields }))
 
 export function sendError(
   reply: FastifyReply,
@@ -45,14 +52,21 @@ export function sendError(
     .send(JSON.stringify(body))
 }
 
+/** A request's body as its schema reads it. Throws `AppError` with one sentence for each field that it refuses. */
+export function readInput<Output>(request: FastifyRequest, schema: ZodType<Output>): Output {
+  const input = schema.safeParse(request.body)
+  if (input.success) return input.data
+  throw inputError(inLocale(localeOfRequest(request), () => schema.safeParse(request.body).error!))
+}
+
 /** The problems of a refused input, one sentence per field, under the path that the form knows it by. */
-export function inputError(error: ZodError, message = 'Please check what you sent.'): AppError {
+function inputError(error: ZodError): AppError {
   const fields: Record<string, string> = Object.create(null)
   for (const issue of error.issues) {
     const path = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.')
     fields[path || 'body'] ??= issue.message
   }
-  return new AppError('invalid_input', message, { fields: { ...fields } })
+  return new AppError('invalid_input', m.site_refusal_check_fields, { fields: { ...fields } })
 }
 
 function asAppError(error: unknown): AppError | undefined {

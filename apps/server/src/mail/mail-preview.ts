@@ -27,7 +27,7 @@ export function mailPreviewPages(app: FastifyInstance, config: Secrets): void {
       const fields = fieldsOf(body)
       const html = fields.get('html') ?? ''
       if (!isSameSecret(fields.get('signature') ?? '', signatureOf(html, config)))
-        throw new AppError('invalid_input', m.site_refusal_check_fields())
+        throw new AppError('invalid_input', m.site_refusal_check_fields)
       return sendMailHtml(reply, html)
     })
   })

@@ -73,7 +73,7 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
 }
 
 function notThere(): AppError {
-  return new AppError('not_found', m.site_mail_unknown())
+  return new AppError('not_found', m.site_mail_unknown)
 }
 
 function list(mails: readonly Mail[]): Html {

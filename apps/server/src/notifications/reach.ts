@@ -37,5 +37,7 @@ export async function reach(run: Run, { writerId, readerId }: Pair): Promise<voi
   })
   const { max, secondsLeft } = rows[0]!
   if (max === null) return
-  throw new AppError('too_many_requests', sayReachLimit({ max, secondsLeft }), { retryAfterSeconds: 3600 })
+  throw new AppError('too_many_requests', () => sayReachLimit({ max, secondsLeft }), {
+    retryAfterSeconds: 3600,
+  })
 }

@@ -7,7 +7,7 @@ import type { Member } from '../handler.ts'
 export async function requireOwner(auth: Auth, { userId, sessionId }: Member): Promise<AccountOfLogin> {
   const account = await auth.findAccountOfLogin({ userId, sessionId })
   if (!account || isRefused(account, auth.parts.config, auth.parts.now())) {
-    throw new AppError('not_signed_in', m.site_refusal_not_signed_in())
+    throw new AppError('not_signed_in', m.site_refusal_not_signed_in)
   }
   return account
 }

@@ -2,7 +2,7 @@ import { AppError, ssoExchangeReplySchema, ssoExchangeRequestSchema } from '@hea
 import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
 import { deviceOf, type Identify } from '../../auth/index.ts'
-import { inputError } from '../../http/index.ts'
+import { readInput } from '../../http/index.ts'
 import type { SignOn } from '../../sign-on/index.ts'
 
 /**
@@ -16,11 +16,10 @@ export function ssoExchangeRoute(
   app.post('/functions/v1/sso-exchange', async (request, reply) => {
     const { apikey } = request.headers
     const caller = await identify(apikey === undefined ? request : { headers: { apikey } })
-    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.account_sso_refused_no_key())
-    const input = ssoExchangeRequestSchema.safeParse(request.body)
-    if (!input.success) throw inputError(input.error)
+    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.account_sso_refused_no_key)
+    const input = readInput(request, ssoExchangeRequestSchema)
     const { origin } = request.headers
-    const session = await signOn.exchange({ ...input.data, device: deviceOf(request), origin })
+    const session = await signOn.exchange({ ...input, device: deviceOf(request), origin })
     request.userId = session.user.id
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return JSON.stringify(ssoExchangeReplySchema.parse(session))

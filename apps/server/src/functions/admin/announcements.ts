@@ -10,11 +10,11 @@ export const announce: Handler<'announce'> = async ({ parts, member, run }, { id
   const days = (Date.parse(endsAt) - parts.now()) / dayMs
   const problem =
     days <= 0
-      ? m.admin_site_refused_past()
+      ? m.admin_site_refused_past
       : days > longestAnnouncementDays
         ? m.admin_site_refused_long({ longestAnnouncementDays })
         : undefined
-  if (problem) throw new AppError('invalid_input', m.admin_refused_input(), { fields: { endsAt: problem } })
+  if (problem) throw new AppError('invalid_input', m.admin_refused_input, { fields: { endsAt: problem } })
 
   // Two at once go one after the other, so that one of them stands in the end.
   await run({ name: 'hold announcements', text: `select from hearth.house for update` })

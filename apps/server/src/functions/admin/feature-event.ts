@@ -15,8 +15,8 @@ export const featureEvent: Handler<'feature-event'> = async (
   { eventId, isFeatured },
 ) => {
   const locked = await lockEvent(run, eventId)
-  if (!locked) throw new AppError('not_found', m.moderation_not_an_event())
-  if (isFeatured && !locked.isOpen) throw new AppError('conflict', m.admin_feature_refused())
+  if (!locked) throw new AppError('not_found', m.moderation_not_an_event)
+  if (isFeatured && !locked.isOpen) throw new AppError('conflict', m.admin_feature_refused)
   if (locked.isFeatured === isFeatured) return { eventId, isFeatured }
   await setFeatured(run, eventId, isFeatured)
   const action = isFeatured ? 'event_featured' : 'event_unfeatured'

@@ -1,7 +1,7 @@
 import { AppError, hearthAppId, type ReportErrorsReply, reportErrorsRequestSchema } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance } from 'fastify'
-import { createAddressLimit, inputError } from '../../http/index.ts'
+import { createAddressLimit, readInput } from '../../http/index.ts'
 import type { Parts } from '../../parts.ts'
 import { keepErrors } from './error-queries.ts'
 
@@ -21,14 +21,12 @@ export function reportErrorsRoute(app: FastifyInstance, parts: Parts): void {
 
   app.post('/functions/v1/report-errors', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
     if (!limit.take(request.ip)) {
-      throw new AppError('too_many_requests', m.admin_errors_refused_many(), {
+      throw new AppError('too_many_requests', m.admin_errors_refused_many, {
         retryAfterSeconds: 60,
       })
     }
-    const input = reportErrorsRequestSchema.safeParse(request.body)
-    if (!input.success) throw inputError(input.error)
-    const { app, release, errors } = input.data
-    if (!apps.has(app)) throw new AppError('invalid_input', m.admin_errors_refused_app())
+    const { app, release, errors } = readInput(request, reportErrorsRequestSchema)
+    if (!apps.has(app)) throw new AppError('invalid_input', m.admin_errors_refused_app)
     await keepErrors(
       parts.database,
       errors.map((error) => ({ ...error, app, release })),

@@ -10,7 +10,7 @@ export const retryJob: Handler<'retry-job'> = async ({ member, run }, { jobId })
     text: 'select hearth.retry_job($1::bigint) as "isThere"',
     values: [jobId],
   })
-  if (!rows[0]?.isThere) throw new AppError('not_found', m.admin_jobs_refused_gone())
+  if (!rows[0]?.isThere) throw new AppError('not_found', m.admin_jobs_refused_gone)
   await noteAct(run, { actor: member.userId, action: 'job_retried', subject: jobId })
   return { jobId }
 }

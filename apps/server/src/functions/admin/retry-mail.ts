@@ -9,7 +9,7 @@ export const retryMail: Handler<'retry-mail'> = async ({ member, run }, { mailId
     text: 'select hearth.retry_mail(m.id) as "isRetried" from hearth.mails m where m.id = $1::uuid',
     values: [mailId],
   })
-  if (!rows[0]) throw new AppError('not_found', m.admin_mails_refused_gone())
+  if (!rows[0]) throw new AppError('not_found', m.admin_mails_refused_gone)
   const { isRetried } = rows[0]
   if (isRetried) {
     await run({

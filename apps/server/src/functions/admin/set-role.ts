@@ -9,10 +9,10 @@ import type { Handler } from '../handler.ts'
  */
 export const setRole: Handler<'set-role'> = async ({ parts, member, run }, { userId, role, isGiven }) => {
   if (!isGiven && role === 'admin' && userId === member.userId)
-    throw new AppError('conflict', m.admin_members_refused_own())
+    throw new AppError('conflict', m.admin_members_refused_own)
   const standing = await standingOf(run, userId)
-  if (!standing) throw new AppError('not_found', m.moderation_refused_no_member())
-  if (isGiven && !standing.isReady) throw new AppError('conflict', m.admin_members_refused_unready())
+  if (!standing) throw new AppError('not_found', m.moderation_refused_no_member)
+  if (isGiven && !standing.isReady) throw new AppError('conflict', m.admin_members_refused_unready)
   const { rows } = await run<{ isChanged: boolean }>({
     name: 'set role',
     text: 'select hearth.set_role($1, $2, $3, $4) as "isChanged"',

@@ -12,7 +12,7 @@ export const solveError: Handler<'solve-error'> = async ({ member, run }, { erro
     values: [errorId],
   })
   const [locked] = rows
-  if (!locked) throw new AppError('not_found', m.admin_errors_refused_gone())
+  if (!locked) throw new AppError('not_found', m.admin_errors_refused_gone)
   if (locked.wasSolved === isSolved) return { errorId, isSolved }
   await run({
     name: 'solve error',

@@ -47,7 +47,7 @@ async function writeAnswers(
 
 function inWords(error: unknown): never {
   if (sqlState(error) !== 'HE001') throw error
-  throw new AppError('conflict', m.attendance_offer_expired())
+  throw new AppError('conflict', m.attendance_offer_expired)
 }
 
 async function confirm(
@@ -55,7 +55,7 @@ async function confirm(
   { eventId, userId, ...more }: { eventId: string; userId: string; party: number; siteUrl: string },
 ): Promise<void> {
   const event = await getEventForCalendar(run, { eventId, personId: userId, isComing: true })
-  if (!event) throw new AppError('not_found', m.event_not_found())
+  if (!event) throw new AppError('not_found', m.event_not_found)
   const { subject, text, html, attachments } = writeAnswerMail(event, {
     ...more,
     ...(await findKindsOfAnswer(run, { eventId, userId })),

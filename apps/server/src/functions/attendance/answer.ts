@@ -18,7 +18,7 @@ export const answer: Handler<'answer'> = async (
       ? await getEventForCalendar(run, { eventId, personId: member.userId, isComing: true })
       : undefined
   if (answer === 'coming' && !event) {
-    throw new AppError('not_found', m.event_not_found())
+    throw new AppError('not_found', m.event_not_found)
   }
   const counts = kinds && peopleByKind(kinds)
   const placeKinds = event && kinds ? await findKinds(run, eventId) : null

@@ -18,7 +18,7 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
     const { siteUrl } = parts.config
     const approves = decision === 'approved'
     const event = await getEventForCalendar(run, { eventId, personId: member.userId })
-    if (!event) throw new AppError('not_found', m.event_not_found())
+    if (!event) throw new AppError('not_found', m.event_not_found)
     const { sealedAddress, readerZone, readerLocale, ...asked } = await lockAnswer(run, { eventId, userId })
     const guest = sealedAddress && {
       to: openAddress(userId, Buffer.from(sealedAddress, 'base64')),

@@ -1,4 +1,4 @@
-import { AppError } from '@hearth/contracts'
+import { AppError, type Sentence } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
@@ -21,19 +21,19 @@ const maxTimesAskedPerDay = 3
 export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run }, { eventId, username }) => {
   const hostId = member.userId
   const event = await findHostedEvent(run, { eventId, callerId: hostId })
-  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
+  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found)
   if (!(await hostsEvent(run, { eventId, userId: hostId }))) {
-    throw new AppError('not_allowed', m.attendance_invite_hosts_only())
+    throw new AppError('not_allowed', m.attendance_invite_hosts_only)
   }
-  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft())
+  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft)
   requireHostable(event)
   if (await answersAreClosed(run, eventId)) {
-    throw new AppError('conflict', m.attendance_invite_closed())
+    throw new AppError('conflict', m.attendance_invite_closed)
   }
   const person = await lockInvitee(run, { username, callerId: hostId })
-  if (person?.isBlocked) throw invalidUsername(m.event_invite_blocked())
+  if (person?.isBlocked) throw invalidUsername(m.event_invite_blocked)
   if (!person || (await isShutOut(run, { userId: person.userId, ownerId: event.ownerId }))) {
-    throw invalidUsername(m.event_invite_username_unknown())
+    throw invalidUsername(m.event_invite_username_unknown)
   }
   const { userId } = person
   if (await hostsEvent(run, { eventId, userId })) {
@@ -45,12 +45,12 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
   const reply = { eventId, userId, state: 'invited' as const }
   if (!(await addInvitation(run, { eventId, userId, hostId }))) return reply
   if ((await countInvited(run, eventId)) > maxInvited) {
-    throw new AppError('conflict', m.attendance_invited_full({ max: maxInvited }))
+    throw new AppError('conflict', () => m.attendance_invited_full({ max: maxInvited }))
   }
   await takeFromDay(run, {
     key: `guests:asked:${eventId}:${userId}`,
     limit: maxTimesAskedPerDay,
-    sentence: m.event_invite_too_often(),
+    sentence: m.event_invite_too_often,
   })
   const lastMoment = await lastMomentFor(run, { eventId, userId })
   await notify(run, userId, () => ({
@@ -78,5 +78,5 @@ async function isShutOut(
   return rows[0]!.isShut
 }
 
-const invalidUsername = (username: string) =>
-  new AppError('invalid_input', m.event_invite_check_username(), { fields: { username } })
+const invalidUsername = (username: Sentence) =>
+  new AppError('invalid_input', m.event_invite_check_username, { fields: { username } })

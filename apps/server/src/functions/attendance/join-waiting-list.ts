@@ -19,6 +19,6 @@ export const joinWaitingList: Handler<'join-waiting-list'> = async (
     values: [eventId, member.userId, member.sessionId, party, kinds ? peopleByKind(kinds) : null],
   })
   const reply = rows[0]!.reply
-  if ('refused' in reply) throw new AppError('conflict', sentences[reply.refused]())
+  if ('refused' in reply) throw new AppError('conflict', () => sentences[reply.refused]())
   return reply
 }

@@ -14,7 +14,7 @@ export const lowerCapacity: Handler<'lower-capacity'> = async ({ member, run }, 
     values: [eventId, member.userId, member.sessionId, capacity],
   }).catch((error) => {
     if (sqlState(error) !== 'HE000' || error.message !== 'event_full') throw error
-    throw new AppError('conflict', m.attendance_capacity_below_hosts())
+    throw new AppError('conflict', m.attendance_capacity_below_hosts)
   })
   return rows[0]!.reply
 }

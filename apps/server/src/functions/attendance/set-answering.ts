@@ -13,8 +13,8 @@ export const setAnswering: Handler<'set-answering'> = async (
   const timeZone = answersUntil ? await clockOfHosted(run, { eventId, userId }) : undefined
   const untilMs = answersUntil && timeZone ? momentOf(answersUntil, timeZone) : null
   if (untilMs === undefined) {
-    const sentence = m.event_time_skipped()
-    throw new AppError('invalid_input', m.attendance_check_deadline(), {
+    const sentence = m.event_time_skipped
+    throw new AppError('invalid_input', m.attendance_check_deadline, {
       fields: { answersUntil: sentence },
     })
   }

@@ -28,7 +28,7 @@ function onClock<K extends Kind>(kind: K, timeZone: string) {
   const opensAt = instant(kind.opensAt, timeZone)
   const closesAt = instant(kind.closesAt, timeZone)
   if (opensAt && closesAt && closesAt <= opensAt) {
-    throw new AppError('invalid_input', m.attendance_kind_closes_early())
+    throw new AppError('invalid_input', m.attendance_kind_closes_early)
   }
   return { ...kind, opensAt, closesAt }
 }
@@ -36,6 +36,6 @@ function onClock<K extends Kind>(kind: K, timeZone: string) {
 function instant(at: Kind['opensAt'], timeZone: string): Date | null {
   if (!at) return null
   const ms = momentOf(at, timeZone)
-  if (ms === undefined) throw new AppError('invalid_input', m.event_time_skipped())
+  if (ms === undefined) throw new AppError('invalid_input', m.event_time_skipped)
   return new Date(ms)
 }

@@ -9,7 +9,7 @@ export const changeComment: Handler<'change-comment'> = async ({ member, run }, 
   const found = await findCommentFor(run, { id, callerId: member.userId })
   if (!found?.comment.hasWords) throw commentGone()
   if (found.comment.authorId !== member.userId) {
-    throw new AppError('not_allowed', m.conversation_edit_not_allowed())
+    throw new AppError('not_allowed', m.conversation_edit_not_allowed)
   }
   await changeWords(run, { id, body })
   return { id }

@@ -18,4 +18,4 @@ export async function findCommentFor(
   return { comment, event }
 }
 
-export const commentGone = () => new AppError('not_found', m.conversation_comment_gone())
+export const commentGone = () => new AppError('not_found', m.conversation_comment_gone)

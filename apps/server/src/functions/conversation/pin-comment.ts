@@ -16,8 +16,8 @@ export const pinComment: Handler<'pin-comment'> = async ({ member, run }, { id, 
     return { id }
   }
   const { comment, event } = found
-  if (!event.callerHosts) throw new AppError('not_allowed', m.conversation_pin_hosts_only())
-  if (comment.replyTo !== null) throw new AppError('conflict', m.conversation_pin_reply())
+  if (!event.callerHosts) throw new AppError('not_allowed', m.conversation_pin_hosts_only)
+  if (comment.replyTo !== null) throw new AppError('conflict', m.conversation_pin_reply)
   await pinOnly(run, { eventId: comment.eventId, id: isPinned ? id : undefined })
   return { id }
 }

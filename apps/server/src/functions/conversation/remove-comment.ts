@@ -9,7 +9,7 @@ export const removeComment: Handler<'remove-comment'> = async ({ member, run }, 
   const found = await findCommentFor(run, { id, callerId: member.userId })
   if (!found?.comment.hasWords) return { id }
   if (found.comment.authorId !== member.userId && !found.event.callerHosts) {
-    throw new AppError('not_allowed', m.conversation_remove_not_allowed())
+    throw new AppError('not_allowed', m.conversation_remove_not_allowed)
   }
   await takeWordsAway(run, id)
   return { id }

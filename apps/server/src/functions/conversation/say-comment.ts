@@ -23,19 +23,19 @@ export const sayComment: Handler<'say-comment'> = async (
   const earlier = await lockComment(run, id)
   if (earlier) {
     if (earlier.authorId === authorId && earlier.eventId === eventId) return { id }
-    throw new AppError('conflict', m.event_write_again())
+    throw new AppError('conflict', m.event_write_again)
   }
   const answeredId = replyTo && (await requireAnswerable(run, { id: replyTo, eventId, callerId: authorId }))
   await takeAsNewcomer(run, authorId, 'comment')
   await takeFromDay(run, {
     key: `comments:by:${authorId}`,
     limit: maxPerDay,
-    sentence: m.conversation_limit(),
+    sentence: m.conversation_limit,
   })
   await takeFromDay(run, {
     key: `comments:at:${eventId}:${authorId}`,
     limit: maxPerDayAtOneEvent,
-    sentence: m.conversation_limit_here(),
+    sentence: m.conversation_limit_here,
   })
   await addComment(run, { id, eventId, authorId, replyTo: replyTo ?? null, body })
   await notifyOfComment(run, {
@@ -50,10 +50,10 @@ export const sayComment: Handler<'say-comment'> = async (
 }
 
 function requireOpen(event: TalkedEvent | undefined): TalkedEvent {
-  if (!event) throw new AppError('not_found', m.event_not_found())
-  if (event.status === 'draft') throw new AppError('not_allowed', m.conversation_draft())
-  if (event.status === 'cancelled') throw new AppError('event_cancelled', m.event_is_cancelled())
-  if (event.blocksOwner) throw new AppError('conflict', m.conversation_host_blocked())
+  if (!event) throw new AppError('not_found', m.event_not_found)
+  if (event.status === 'draft') throw new AppError('not_allowed', m.conversation_draft)
+  if (event.status === 'cancelled') throw new AppError('event_cancelled', m.event_is_cancelled)
+  if (event.blocksOwner) throw new AppError('conflict', m.conversation_host_blocked)
   return event
 }
 
@@ -64,7 +64,7 @@ async function requireAnswerable(
 ): Promise<string> {
   const answered = await findAnswered(run, wanted)
   if (!answered) throw commentGone()
-  if (answered.isReply) throw new AppError('conflict', m.conversation_reply_to_reply())
-  if (answered.replies >= maxReplies) throw new AppError('conflict', m.conversation_thread_full())
+  if (answered.isReply) throw new AppError('conflict', m.conversation_reply_to_reply)
+  if (answered.replies >= maxReplies) throw new AppError('conflict', m.conversation_thread_full)
   return answered.authorId
 }

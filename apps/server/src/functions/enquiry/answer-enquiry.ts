@@ -23,12 +23,12 @@ export const answerEnquiry: Handler<'answer-enquiry'> = async (
   await takeFromDay(run, {
     key: `enquiry:messages-of:${member.userId}`,
     limit: maxMessagesPerDay,
-    sentence: m.enquiry_refused_many_messages(),
+    sentence: m.enquiry_refused_many_messages,
   })
   const moved = state === enquiry.state ? undefined : state
   if (enquiry.memberId && moved) await agreeToRequest(run, enquiryId)
   const isNew = await addMessage(run, { ...mine, body: message, state: moved })
-  if (!isNew) throw new AppError('conflict', m.enquiry_refused_outdated())
+  if (!isNew) throw new AppError('conflict', m.enquiry_refused_outdated)
   await notifyOther(run, enquiry, { enquiryId, side, moved, siteUrl: parts.config.siteUrl })
   return { enquiryId, state }
 }
@@ -39,13 +39,13 @@ function nextState(
   { side, wish }: { side: 'asker' | 'asked'; wish: EnquiryWish },
 ) {
   if (memberId) {
-    if (wish === 'declined') throw new AppError('conflict', m.enquiry_refused_no_request())
+    if (wish === 'declined') throw new AppError('conflict', m.enquiry_refused_no_request)
     if (!mayWrite(state, side === 'asker' ? 'asker' : 'member'))
-      throw new AppError('conflict', m.enquiry_refused_awaits_answer())
+      throw new AppError('conflict', m.enquiry_refused_awaits_answer)
     return 'agreed'
   }
   const move = moveEnquiry(state, { by: withProvider[side], wish, lastBy: withProvider[lastBy] })
-  if (!move.ok) throw new AppError('conflict', refusals[move.reason]())
+  if (!move.ok) throw new AppError('conflict', () => refusals[move.reason]())
   return move.state
 }
 

@@ -24,4 +24,4 @@ export const answerRequest: Handler<'answer-request'> = async (
   return { enquiryId, state: answer }
 }
 
-const noRequest = () => new AppError('conflict', m.enquiry_refused_no_request())
+const noRequest = () => new AppError('conflict', m.enquiry_refused_no_request)

@@ -14,12 +14,12 @@ import { addMessage, beginEnquiry, findEnquiry, lockPair, type Pair } from './qu
 export const askMember: Handler<'ask-member'> = async (call, { id, memberId, message }) => {
   const { parts, member, run } = call
   const askerId = member.userId
-  if (memberId === askerId) throw new AppError('conflict', m.enquiry_refused_own_name())
+  if (memberId === askerId) throw new AppError('conflict', m.enquiry_refused_own_name)
   const pair = await lockPair(run, { askerId, memberId })
   requireAskable(pair)
   if (pair.enquiryId) return answerEnquiry(call, { id, enquiryId: pair.enquiryId, message })
-  if (!pair.mayWrite) throw new AppError('conflict', m.enquiry_refused_no_first_message())
-  if (await findEnquiry(run, id)) throw new AppError('conflict', m.enquiry_refused_outdated())
+  if (!pair.mayWrite) throw new AppError('conflict', m.enquiry_refused_no_first_message)
+  if (await findEnquiry(run, id)) throw new AppError('conflict', m.enquiry_refused_outdated)
 
   await requireRoomToBegin(run, askerId)
   await beginEnquiry(run, { id, askerId, memberId })
@@ -42,7 +42,7 @@ export const askMember: Handler<'ask-member'> = async (call, { id, memberId, mes
 /** Whoever is blocked learns no more than that there is nobody. */
 function requireAskable(pair: Pair | undefined): asserts pair {
   if (!pair || pair.isHidden || pair.memberBlocks) {
-    throw new AppError('not_found', m.enquiry_refused_no_member())
+    throw new AppError('not_found', m.enquiry_refused_no_member)
   }
-  if (pair.askerBlocks) throw new AppError('conflict', m.site_refusal_blocked())
+  if (pair.askerBlocks) throw new AppError('conflict', m.site_refusal_blocked)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@hearth/contracts'
+import { AppError, type Sentence } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
@@ -24,12 +24,12 @@ export const askProvider: Handler<'ask-provider'> = async (
   if (earlier?.askerId === member.userId && earlier.providerId === providerId) {
     return { enquiryId: id, state: earlier.state }
   }
-  if (earlier) throw new AppError('conflict', m.enquiry_refused_outdated())
+  if (earlier) throw new AppError('conflict', m.enquiry_refused_outdated)
 
   const asked = await findAsked(run, wanted)
   requireAskable(asked, member.userId)
   if (await hasOpenEnquiry(run, wanted)) {
-    throw new AppError('conflict', m.enquiry_refused_asked_already())
+    throw new AppError('conflict', m.enquiry_refused_asked_already)
   }
   await requireRoomToBegin(run, member.userId)
   await beginEnquiry(run, wanted)
@@ -56,16 +56,16 @@ function requireAskable(asked: Asked | undefined, askerId: string): asserts aske
     asked.isOwnerHidden ||
     (!asked.isPublished && asked.ownerId !== askerId)
   ) {
-    throw new AppError('not_found', m.enquiry_refused_no_provider())
+    throw new AppError('not_found', m.enquiry_refused_no_provider)
   }
-  if (asked.ownerId === askerId) throw new AppError('conflict', m.enquiry_refused_own_page())
+  if (asked.ownerId === askerId) throw new AppError('conflict', m.enquiry_refused_own_page)
   if (asked.askerBlocks) {
-    throw new AppError('conflict', m.site_refusal_blocked())
+    throw new AppError('conflict', m.site_refusal_blocked)
   }
-  const problem = (fields: Record<string, string>) =>
-    new AppError('invalid_input', m.site_fields_marked(), { fields })
-  if (!asked.hasService) throw problem({ serviceId: m.enquiry_refused_no_service() })
-  if (!asked.askerOpensEvent) throw problem({ eventId: m.event_not_found() })
-  if (!asked.ownerOpensEvent) throw problem({ eventId: m.enquiry_refused_event_hidden() })
-  if (asked.isDayOver) throw problem({ wishedOn: m.enquiry_refused_day_over() })
+  const problem = (fields: Record<string, Sentence>) =>
+    new AppError('invalid_input', m.site_fields_marked, { fields })
+  if (!asked.hasService) throw problem({ serviceId: m.enquiry_refused_no_service })
+  if (!asked.askerOpensEvent) throw problem({ eventId: m.event_not_found })
+  if (!asked.ownerOpensEvent) throw problem({ eventId: m.enquiry_refused_event_hidden })
+  if (asked.isDayOver) throw problem({ wishedOn: m.enquiry_refused_day_over })
 }

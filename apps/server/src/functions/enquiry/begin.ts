@@ -10,7 +10,7 @@ const maxBegunPerDay = 20
 /** One more conversation, with whomever. Throws `too_many_requests` where a day has room for no more. */
 export async function requireRoomToBegin(run: Run, askerId: string): Promise<void> {
   if ((await countBegun(run, askerId)) >= maxBegunPerDay) {
-    throw new AppError('too_many_requests', m.enquiry_refused_many_asked({ max: maxBegunPerDay }), {
+    throw new AppError('too_many_requests', () => m.enquiry_refused_many_asked({ max: maxBegunPerDay }), {
       retryAfterSeconds: 3600,
     })
   }

@@ -13,11 +13,11 @@ export function sideOf(
   const side = askerId === userId ? 'asker' : askedId === userId ? 'asked' : undefined
   if (!side || (side === 'asker' ? askedBlocks : askerBlocks)) throw notThere()
   if (askerBlocks || askedBlocks) {
-    throw new AppError('conflict', m.site_refusal_blocked())
+    throw new AppError('conflict', m.site_refusal_blocked)
   }
-  if (isSomeoneHidden) throw new AppError('conflict', m.enquiry_refused_member_gone())
+  if (isSomeoneHidden) throw new AppError('conflict', m.enquiry_refused_member_gone)
   return side
 }
 
 /** The conversation is none of the caller's. */
-export const notThere = () => new AppError('not_found', m.enquiry_refused_not_there())
+export const notThere = () => new AppError('not_found', m.enquiry_refused_not_there)

@@ -12,7 +12,7 @@ export const addPhoto: Handler<'add-photo'> = async ({ member, run }, { id, even
   const earlier = await lockPhoto(run, { id, callerId })
   if (earlier) {
     if (earlier.takenBy === callerId && earlier.eventId === eventId) return { id }
-    throw new AppError('conflict', m.event_photos_gone())
+    throw new AppError('conflict', m.event_photos_gone)
   }
   // One photo after the other at one event, so that they are counted.
   await lockMember(run, 'photos of event', eventId)
@@ -24,13 +24,12 @@ export const addPhoto: Handler<'add-photo'> = async ({ member, run }, { id, even
 }
 
 function requireRoom(event: PhotographedEvent | undefined): void {
-  if (!event) throw new AppError('not_found', m.event_not_found())
-  if (!event.callerHosts && !event.callerCame)
-    throw new AppError('not_allowed', m.event_photos_who_came_only())
+  if (!event) throw new AppError('not_found', m.event_not_found)
+  if (!event.callerHosts && !event.callerCame) throw new AppError('not_allowed', m.event_photos_who_came_only)
   if (event.status !== 'published' || !event.isOver)
-    throw new AppError('conflict', m.event_photos_after_the_event())
-  if (!event.isOpen) throw new AppError('not_allowed', m.event_photos_not_open())
+    throw new AppError('conflict', m.event_photos_after_the_event)
+  if (!event.isOpen) throw new AppError('not_allowed', m.event_photos_not_open)
   if (event.own >= maxPhotosPerMember)
-    throw new AppError('conflict', m.event_photos_own_full({ max: maxPhotosPerMember }))
-  if (event.photos >= maxPhotosPerEvent) throw new AppError('conflict', m.event_photos_full())
+    throw new AppError('conflict', () => m.event_photos_own_full({ max: maxPhotosPerMember }))
+  if (event.photos >= maxPhotosPerEvent) throw new AppError('conflict', m.event_photos_full)
 }

@@ -24,17 +24,17 @@ export const askPhotoRemoval: Handler<'ask-photo-removal'> = async (
 ) => {
   const asked = { id, callerId: member.userId }
   const photo = await lockPhoto(run, asked)
-  if (!photo?.callerSees) throw new AppError('not_found', m.event_photos_gone())
+  if (!photo?.callerSees) throw new AppError('not_found', m.event_photos_gone)
   if (!isAsked) {
     await endRemovalRequest(run, asked)
     await hideAsAsked(run, id)
     return { id }
   }
-  if (photo.takenBy === member.userId) throw new AppError('conflict', m.event_photos_remove_own())
+  if (photo.takenBy === member.userId) throw new AppError('conflict', m.event_photos_remove_own)
   await takeFromDay(run, {
     key: `photo removals:${member.userId}`,
     limit: maxPerDay,
-    sentence: m.event_photos_removals_many(),
+    sentence: m.event_photos_removals_many,
   })
   if (!(await addRemovalRequest(run, asked))) return { id }
   await hideAsAsked(run, id)

@@ -13,8 +13,8 @@ export const removePhoto: Handler<'remove-photo'> = async ({ member, run }, { id
   if (!photo) return { id }
   const isTheirs = photo.takenBy === member.userId || photo.callerHosts
   const isReported = photo.callerIsAdmin && photo.callerSees
-  if (!isTheirs && !photo.callerSees) throw new AppError('not_found', m.event_photos_gone())
-  if (!isTheirs && !isReported) throw new AppError('not_allowed', m.event_photos_remove_not_allowed())
+  if (!isTheirs && !photo.callerSees) throw new AppError('not_found', m.event_photos_gone)
+  if (!isTheirs && !isReported) throw new AppError('not_allowed', m.event_photos_remove_not_allowed)
   await deletePhoto(run, id)
   if (!isTheirs) {
     await noteAct(run, { actor: member.userId, action: 'photo.removed', subject: id, detail: {} })

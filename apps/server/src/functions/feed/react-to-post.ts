@@ -11,12 +11,12 @@ export const reactToPost: Handler<'react-to-post'> = async ({ member, run }, { p
   const { userId } = member
 
   if (kind !== null && !(await mayOpenPost(run, { postId, userId }))) {
-    throw new AppError('not_found', m.feed_post_closed())
+    throw new AppError('not_found', m.feed_post_closed)
   }
   await takeFromDay(run, {
     key: `posts:reactions-of:${userId}`,
     limit: maxReactionsPerDay,
-    sentence: m.feed_reacted_often(),
+    sentence: m.feed_reacted_often,
   })
   await setReaction(run, { postId, userId, kind })
   return { postId, kind }

@@ -23,7 +23,7 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
       await takeFromDay(run, {
         key: `posts:comments-of:${member.userId}`,
         limit: maxCommentsPerDay,
-        sentence: m.feed_commented_often(),
+        sentence: m.feed_commented_often,
       })
       await notifyAuthor(run, { postId, writerId: member.userId, siteUrl })
     } else before = await lockComment(run, id)
@@ -43,4 +43,4 @@ export const saveComment: Handler<'save-comment'> = async ({ parts, member, run 
   return { commentId: id, postId }
 }
 
-const notThere = () => new AppError('not_found', m.feed_post_closed())
+const notThere = () => new AppError('not_found', m.feed_post_closed)

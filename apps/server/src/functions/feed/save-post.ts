@@ -20,7 +20,7 @@ export const savePost: Handler<'save-post'> = async (
   const wanted: PostRow = { id, authorId: userId, body, audience, pictures, about }
 
   const before = await lockPost(run, id)
-  if (before && before.authorId !== userId) throw new AppError('not_found', m.feed_post_unknown())
+  if (before && before.authorId !== userId) throw new AppError('not_found', m.feed_post_unknown)
   await requireOwnPictures(run, {
     userId,
     addresses: pictures.map(({ path }) => path),
@@ -32,7 +32,7 @@ export const savePost: Handler<'save-post'> = async (
     await takeFromDay(run, {
       key: `posts:changed-by:${userId}`,
       limit: maxChangesPerDay,
-      sentence: m.feed_saved_often(),
+      sentence: m.feed_saved_often,
     })
     await changePost(run, wanted)
   } else {
@@ -40,14 +40,14 @@ export const savePost: Handler<'save-post'> = async (
     const isNew = await insertPost(run, wanted)
     if (!isNew) {
       const locked = await lockPost(run, id)
-      if (locked?.authorId !== userId) throw new AppError('not_found', m.feed_post_unknown())
+      if (locked?.authorId !== userId) throw new AppError('not_found', m.feed_post_unknown)
       return { postId: id }
     }
     await takeAsNewcomer(run, userId, 'post')
     await takeFromDay(run, {
       key: `posts:by:${userId}`,
       limit: maxPostsPerDay,
-      sentence: m.feed_posted_often({ maxPostsPerDay }),
+      sentence: () => m.feed_posted_often({ maxPostsPerDay }),
     })
   }
   await notifyMentioned(run, {
@@ -65,8 +65,8 @@ async function requireOpen(
   { about, userId }: { about: NonNullable<PostRow['about']>; userId: string },
 ): Promise<void> {
   if (await mayPointTo(run, { about, userId })) return
-  const sentence = about.kind === 'event' ? m.feed_about_event_closed() : m.feed_about_gone()
-  throw new AppError('invalid_input', m.site_refusal_check_fields(), {
+  const sentence = about.kind === 'event' ? m.feed_about_event_closed : m.feed_about_gone
+  throw new AppError('invalid_input', m.site_refusal_check_fields, {
     fields: { about: sentence },
   })
 }

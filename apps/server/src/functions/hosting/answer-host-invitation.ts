@@ -17,11 +17,11 @@ export const answerHostInvitation: Handler<'answer-host-invitation'> = async (
   if (!locked) {
     // Taken back, or declined a moment ago by another tab.
     if (state === 'declined') return { ...ids, state }
-    throw new AppError('not_found', m.hosting_invitation_gone())
+    throw new AppError('not_found', m.hosting_invitation_gone)
   }
   if (locked === 'accepted') {
     if (state === 'accepted') return { ...ids, state }
-    throw new AppError('conflict', m.hosting_already_host())
+    throw new AppError('conflict', m.hosting_already_host)
   }
   if (state === 'accepted') {
     requireHostable(event)

@@ -14,10 +14,10 @@ export const endHosting: Handler<'end-hosting'> = async ({ parts, member, run },
   const isOwner = event?.ownerId === member.userId
   const leaves = hostId === member.userId
   if (!event || !(isOwner || leaves || event.callerOpens)) {
-    throw new AppError('not_found', m.event_not_found())
+    throw new AppError('not_found', m.event_not_found)
   }
   if (!isOwner && !leaves) {
-    throw new AppError('not_allowed', m.hosting_owner_only())
+    throw new AppError('not_allowed', m.hosting_owner_only)
   }
   const locked = await lockHosting(run, ids)
   if (!locked) return { ...ids, state: 'ended' as const }

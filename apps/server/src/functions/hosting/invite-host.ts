@@ -1,4 +1,4 @@
-import { AppError, maxCoHosts } from '@hearth/contracts'
+import { AppError, maxCoHosts, type Sentence } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { lockMember, takeFromDay } from '../member-transaction.ts'
@@ -12,28 +12,28 @@ const maxTimesAskedPerDay = 3
 export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run }, { eventId, username }) => {
   const ownerId = member.userId
   const event = await findHostedEvent(run, { eventId, callerId: ownerId })
-  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
+  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found)
   if (event.ownerId !== ownerId) {
-    throw new AppError('not_allowed', m.hosting_owner_only())
+    throw new AppError('not_allowed', m.hosting_owner_only)
   }
   requireHostable(event)
   const person = await lockInvitee(run, { username, callerId: ownerId })
-  if (!person) throw invalidUsername(m.event_invite_username_unknown())
+  if (!person) throw invalidUsername(m.event_invite_username_unknown)
   const { userId: hostId } = person
-  if (hostId === ownerId) throw invalidUsername(m.hosting_invite_self())
-  if (person.isBlocked) throw invalidUsername(m.event_invite_blocked())
+  if (hostId === ownerId) throw invalidUsername(m.hosting_invite_self)
+  if (person.isBlocked) throw invalidUsername(m.event_invite_blocked)
 
   // One invitation after the other, so that they are counted.
   await lockMember(run, 'hosts of event', eventId)
   const { isNew, state } = await addInvitation(run, { eventId, hostId, ownerId })
   if (!isNew) return { eventId, hostId, state }
   if ((await countHosts(run, eventId)) > maxCoHosts) {
-    throw new AppError('conflict', m.hosting_full({ max: maxCoHosts }))
+    throw new AppError('conflict', () => m.hosting_full({ max: maxCoHosts }))
   }
   await takeFromDay(run, {
     key: `hosts:asked:${eventId}:${hostId}`,
     limit: maxTimesAskedPerDay,
-    sentence: m.event_invite_too_often(),
+    sentence: m.event_invite_too_often,
   })
   await notifyOfHosting(run, hostId, 'invited', {
     eventId,
@@ -45,5 +45,5 @@ export const inviteHost: Handler<'invite-host'> = async ({ parts, member, run },
   return { eventId, hostId, state }
 }
 
-const invalidUsername = (username: string) =>
-  new AppError('invalid_input', m.event_invite_check_username(), { fields: { username } })
+const invalidUsername = (username: Sentence) =>
+  new AppError('invalid_input', m.event_invite_check_username, { fields: { username } })

@@ -19,16 +19,16 @@ export const messageGuests: Handler<'message-guests'> = async (
   const earlier = await findMessage(run, id)
   if (earlier) {
     if (earlier.authorId === authorId && earlier.eventId === eventId) return { id, told: earlier.told }
-    throw new AppError('conflict', m.event_write_again())
+    throw new AppError('conflict', m.event_write_again)
   }
   const told = await countGuests(run, { eventId, authorId })
   if (told === 0) {
-    throw new AppError('conflict', m.hosting_message_no_readers())
+    throw new AppError('conflict', m.hosting_message_no_readers)
   }
   await takeFromDay(run, {
     key: `messages:at:${eventId}`,
     limit: maxMessagesPerDay,
-    sentence: m.hosting_messages_limit(),
+    sentence: m.hosting_messages_limit,
   })
   await addMessage(run, { id, eventId, authorId, title, body, told })
   await addGroupNotification(run, { kind: 'event_message', eventId, authorId, facts: {} })
@@ -36,8 +36,8 @@ export const messageGuests: Handler<'message-guests'> = async (
 }
 
 function requireHost(event: TalkedEvent | undefined): void {
-  if (!event) throw new AppError('not_found', m.event_not_found())
-  if (!event.callerHosts) throw new AppError('not_allowed', m.hosting_message_hosts_only())
-  if (event.status === 'draft') throw new AppError('not_allowed', m.event_publish_first())
-  if (event.isLongOver) throw new AppError('event_over', m.event_is_over())
+  if (!event) throw new AppError('not_found', m.event_not_found)
+  if (!event.callerHosts) throw new AppError('not_allowed', m.hosting_message_hosts_only)
+  if (event.status === 'draft') throw new AppError('not_allowed', m.event_publish_first)
+  if (event.isLongOver) throw new AppError('event_over', m.event_is_over)
 }

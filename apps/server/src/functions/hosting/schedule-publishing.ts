@@ -1,4 +1,4 @@
-import { AppError } from '@hearth/contracts'
+import { AppError, type Sentence } from '@hearth/contracts'
 import type { EventEngine } from '@hearth/event-engine'
 import * as m from '@hearth/messages'
 import { momentOf } from '../../calendar/index.ts'
@@ -33,14 +33,14 @@ export const createSchedulePublishing =
   }
 
 function requireHost(draft: HostedDraft | undefined): HostedDraft {
-  if (!draft) throw new AppError('not_found', m.event_not_found())
-  if (!draft.callerHosts) throw new AppError('not_allowed', m.hosting_publish_hosts_only())
+  if (!draft) throw new AppError('not_found', m.event_not_found)
+  if (!draft.callerHosts) throw new AppError('not_allowed', m.hosting_publish_hosts_only)
   return draft
 }
 
 function requireDraft(found: HostedDraft | undefined): HostedDraft {
   const draft = requireHost(found)
-  if (draft.status !== 'draft') throw new AppError('conflict', m.hosting_already_published())
+  if (draft.status !== 'draft') throw new AppError('conflict', m.hosting_already_published)
   return draft
 }
 
@@ -50,11 +50,11 @@ function requireMoment(
   { at, nowMs }: { at: string; nowMs: number },
 ): number {
   const atMs = momentOf(at, timezone)
-  if (atMs === undefined) throw wrongMoment(m.event_time_skipped())
-  if (atMs <= nowMs) throw wrongMoment(m.hosting_publish_in_past())
-  if (atMs >= endsAtMs) throw wrongMoment(m.hosting_publish_late())
+  if (atMs === undefined) throw wrongMoment(m.event_time_skipped)
+  if (atMs <= nowMs) throw wrongMoment(m.hosting_publish_in_past)
+  if (atMs >= endsAtMs) throw wrongMoment(m.hosting_publish_late)
   return atMs
 }
 
-const wrongMoment = (at: string) =>
-  new AppError('invalid_input', m.hosting_publish_check(), { fields: { at } })
+const wrongMoment = (at: Sentence) =>
+  new AppError('invalid_input', m.hosting_publish_check, { fields: { at } })

@@ -12,11 +12,11 @@ export const writeToPeople: Handler<'write-to-people'> = async ({ member, run },
   const { earlier, isNew, hasPeople, nextAt } = await findStanding(run, { hostId, id })
   if (earlier) {
     if (earlier === hostId) return { id }
-    throw new AppError('conflict', m.event_write_again())
+    throw new AppError('conflict', m.event_write_again)
   }
-  if (isNew) throw new AppError('not_allowed', m.hosting_word_newcomer())
-  if (nextAt) throw new AppError('too_many_requests', m.hosting_word_limit(), { retryAfterSeconds: 86_400 })
-  if (!hasPeople) throw new AppError('conflict', m.hosting_word_no_readers())
+  if (isNew) throw new AppError('not_allowed', m.hosting_word_newcomer)
+  if (nextAt) throw new AppError('too_many_requests', m.hosting_word_limit, { retryAfterSeconds: 86_400 })
+  if (!hasPeople) throw new AppError('conflict', m.hosting_word_no_readers)
   await run({
     name: 'write to people',
     text: `

@@ -12,15 +12,15 @@ export const askStewardship: Handler<'ask-stewardship'> = async ({ parts, member
   const earlier = await findApplication(run, id)
   if (earlier?.userId === userId) return { id, state: earlier.state }
   const membership = await findMembership(run, userId)
-  if (earlier || !membership) throw new AppError('conflict', m.membership_apply_tier_missing())
-  if (membership.circle === 'steward') throw new AppError('conflict', m.membership_already_steward())
+  if (earlier || !membership) throw new AppError('conflict', m.membership_apply_tier_missing)
+  if (membership.circle === 'steward') throw new AppError('conflict', m.membership_already_steward)
   if (!(await beginApplication(run, { id, userId, words }))) {
-    throw new AppError('conflict', m.membership_already_applied())
+    throw new AppError('conflict', m.membership_already_applied)
   }
   await takeFromDay(run, {
     key: `stewardship:${userId}`,
     limit: maxAskedPerDay,
-    sentence: m.membership_applied_often(),
+    sentence: m.membership_applied_often,
   })
   parts.log.info('stewardship.asked', { applicationId: id, userId })
   return { id, state: 'open' as const }

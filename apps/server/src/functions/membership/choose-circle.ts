@@ -25,12 +25,12 @@ export const chooseCircle: Handler<'choose-circle'> = async ({ member, run }, wa
   if (before?.circle === circle && before.isShown === isShown) return reply
   if (!before && circle === null) return reply
   if (circle === 'steward' && before?.circle !== 'steward') {
-    throw new AppError('not_allowed', m.membership_steward_by_application())
+    throw new AppError('not_allowed', m.membership_steward_by_application)
   }
   await takeFromDay(run, {
     key: `membership:${userId}`,
     limit: maxChangesPerDay,
-    sentence: m.membership_changed_often(),
+    sentence: m.membership_changed_often,
   })
   if (before?.circle === 'steward' && circle !== 'steward') await endStewardship(run, userId)
   if (circle === null) {

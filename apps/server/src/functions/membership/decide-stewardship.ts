@@ -18,15 +18,14 @@ export const decideStewardship: Handler<'decide-stewardship'> = async (
 
   const asked = await findApplication(run, id)
   if (!asked || (await isApart(run, { stewardId, userId: asked.userId })))
-    throw new AppError('not_found', m.membership_application_gone())
-  if (asked.userId === stewardId) throw new AppError('not_allowed', m.membership_application_own())
+    throw new AppError('not_found', m.membership_application_gone)
+  if (asked.userId === stewardId) throw new AppError('not_allowed', m.membership_application_own)
   // Whoever asked cannot leave or take it back meanwhile; what they did a moment ago is seen.
   await lockMember(run, membershipLock, asked.userId)
   const state = (await findApplication(run, id))?.state
   if (state === decision) return { id, state }
   if (state !== 'open') {
-    throw new AppError(
-      'conflict',
+    throw new AppError('conflict', () =>
       state === 'accepted' || state === 'declined'
         ? m.membership_application_decided()
         : m.membership_application_withdrawn(),

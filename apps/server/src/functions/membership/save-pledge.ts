@@ -12,14 +12,14 @@ export const savePledge: Handler<'save-pledge'> = async ({ member, run }, { pled
   const membership = await findMembership(run, userId)
   if (!membership) {
     if (pledge === null) return { isPledged: false }
-    throw new AppError('conflict', m.membership_pledge_tier_missing())
+    throw new AppError('conflict', m.membership_pledge_tier_missing)
   }
   const isNew = pledge ? await writePledge(run, userId, pledge) : await endPledge(run, userId)
   if (!isNew) return { isPledged: pledge !== null }
   await takeFromDay(run, {
     key: `pledges:${userId}`,
     limit: maxPledgesPerDay,
-    sentence: m.membership_changed_often(),
+    sentence: m.membership_changed_often,
   })
   const { circle } = membership
   await noteStep(run, {

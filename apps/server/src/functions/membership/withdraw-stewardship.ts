@@ -7,7 +7,7 @@ import { findApplication, withdrawOpenApplication } from './queries.ts'
 export const withdrawStewardship: Handler<'withdraw-stewardship'> = async ({ member, run }, { id }) => {
   const { userId } = member
   const application = await findApplication(run, id)
-  if (application?.userId !== userId) throw new AppError('not_found', m.membership_application_unknown())
+  if (application?.userId !== userId) throw new AppError('not_found', m.membership_application_unknown)
   if (application.state !== 'open') return { id, state: application.state }
   await withdrawOpenApplication(run, userId)
   return { id, state: 'withdrawn' as const }

@@ -19,7 +19,7 @@ export const createAnswerAppeal =
   async ({ parts, member, run }, { suspensionId, decision, words }) => {
     const adminId = member.userId
     const userId = await answerAppealOf(run, { id: suspensionId, adminId, words })
-    if (!userId) throw new AppError('conflict', m.moderation_refused_appeal_answered())
+    if (!userId) throw new AppError('conflict', m.moderation_refused_appeal_answered)
     if (decision === 'granted') {
       await lift(run, parts, { suspensionId, userId, adminId, words, action: 'appeal.granted' })
     } else {

@@ -9,7 +9,7 @@ import { callOff } from './suspension-queries.ts'
 /** An admin calls an event off in place of its host. */
 export const callOffEvent: Handler<'call-off-event'> = async ({ parts, member, run }, { eventId, words }) => {
   const event = await callOff(run, eventId)
-  if (!event) throw new AppError('conflict', m.moderation_refused_event_gone())
+  if (!event) throw new AppError('conflict', m.moderation_refused_event_gone)
   const { ownerId, title } = event
   if (ownerId) {
     await notify(run, ownerId, () => ({

@@ -14,7 +14,7 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
   const adminId = member.userId
 
   const locked = await lockReport(run, reportId)
-  if (!locked || locked.ownerId === adminId) throw new AppError('not_found', m.moderation_refused_no_report())
+  if (!locked || locked.ownerId === adminId) throw new AppError('not_found', m.moderation_refused_no_report)
   const isOpen = locked.state === 'new' || locked.state === 'looked_at'
   if (move === 'look') {
     if (!isOpen) throw closed()
@@ -54,4 +54,4 @@ export const handleReport: Handler<'handle-report'> = async ({ parts, member, ru
   return { reportId, state }
 }
 
-const closed = () => new AppError('conflict', m.moderation_refused_report_decided())
+const closed = () => new AppError('conflict', m.moderation_refused_report_decided)

@@ -15,7 +15,7 @@ export const liftSuspension: Handler<'lift-suspension'> = async (
 ) => {
   const adminId = member.userId
   const standing = await findSuspension(run, suspensionId)
-  if (!standing) throw new AppError('not_found', m.moderation_refused_no_suspension())
+  if (!standing) throw new AppError('not_found', m.moderation_refused_no_suspension)
   await lift(run, parts, {
     suspensionId,
     userId: standing.userId,

@@ -20,7 +20,7 @@ export async function takeAsNewcomer(
   })
   const [limit] = rows
   if (!limit) return
-  throw new AppError('too_many_requests', sayNewcomerLimit(action, limit), {
+  throw new AppError('too_many_requests', () => sayNewcomerLimit(action, limit), {
     retryAfterSeconds: Math.ceil(Math.max(1, Math.min(limit.secondsLeft, 86_400))),
   })
 }

@@ -18,7 +18,7 @@ export const report: Handler<'report'> = async (
 ) => {
   const { userId } = member
   const earlier = await findStandingReport(run, { id, reporterId: userId, subjectKind, subjectId })
-  if (earlier && !earlier.isOwn) throw new AppError('conflict', m.moderation_refused_id_taken())
+  if (earlier && !earlier.isOwn) throw new AppError('conflict', m.moderation_refused_id_taken)
   if (earlier) {
     // The words come after the tap, under the same id.
     const isAdded = words !== '' && (await addWords(run, { id, words }))
@@ -26,13 +26,13 @@ export const report: Handler<'report'> = async (
   }
 
   const subject = await findReported(run, { subjectKind, subjectId, personId: userId })
-  if (!subject) throw new AppError('not_found', m.moderation_refused_nothing_to_report())
-  if (subject.ownerId === userId) throw new AppError('conflict', m.moderation_refused_own())
+  if (!subject) throw new AppError('not_found', m.moderation_refused_nothing_to_report)
+  if (subject.ownerId === userId) throw new AppError('conflict', m.moderation_refused_own)
   await takeAsNewcomer(run, userId, 'report')
   await takeFromDay(run, {
     key: `reports-by:${userId}`,
     limit: maxReportsPerDay,
-    sentence: m.moderation_refused_reports_today(),
+    sentence: m.moderation_refused_reports_today,
   })
   await addReport(run, { id, reporterId: userId, subjectKind, subjectId, ...subject, reason, words })
   parts.log.info('report.made', { reportId: id, subjectKind })

@@ -8,10 +8,10 @@ export async function requireSomebodyElse(
   run: Run,
   { userId, adminId }: { userId: string; adminId: string },
 ): Promise<void> {
-  if (userId === adminId) throw new AppError('not_allowed', m.moderation_refused_yourself())
+  if (userId === adminId) throw new AppError('not_allowed', m.moderation_refused_yourself)
   const person = await findSuspendable(run, userId)
-  if (!person) throw new AppError('not_found', m.moderation_refused_no_member())
+  if (!person) throw new AppError('not_found', m.moderation_refused_no_member)
   if (person.isAdmin) {
-    throw new AppError('not_allowed', m.moderation_member_is_admin())
+    throw new AppError('not_allowed', m.moderation_member_is_admin)
   }
 }

@@ -18,7 +18,7 @@ export const createSuspendMember =
     await lockMember(run, 'suspension', userId)
     const earlier = await findSuspension(run, id)
     if (earlier?.userId === userId) return { suspensionId: id, endsAt: earlier.endsAt }
-    if (earlier) throw new AppError('conflict', m.moderation_refused_id_taken())
+    if (earlier) throw new AppError('conflict', m.moderation_refused_id_taken)
     await requireSomebodyElse(run, { userId, adminId })
     const endsAt = days === null ? null : new Date(parts.now() + days * 86_400_000).toISOString()
     // Before it bites: whoever is suspended already gets no mail of the house.

@@ -16,7 +16,7 @@ import {
   normaliseEmail,
   requirePassword,
 } from '../../auth/index.ts'
-import { inputError } from '../../http/index.ts'
+import { readInput } from '../../http/index.ts'
 import { runAsEngine } from '../handler.ts'
 import { asRefusal } from '../refusals.ts'
 import { findStandingSuspension, findSuspension, type Suspension } from './suspension-queries.ts'
@@ -49,7 +49,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
         values: [suspension?.id ?? null, words],
       })
       if (!rows[0]?.taken) {
-        throw new AppError('conflict', m.moderation_refused_appealed())
+        throw new AppError('conflict', m.moderation_refused_appealed)
       }
       auth.parts.log.info('suspension.appealed', { suspensionId: suspension?.id })
     }
@@ -57,20 +57,18 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
     return JSON.stringify(moderationReplySchema.parse({ done: true }))
   })
 
-  async function read<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
+  async function read<Input>(request: FastifyRequest, schema: z.ZodType<Input>) {
     const { apikey } = request.headers
     const caller = await auth.identify(apikey === undefined ? request : { headers: { apikey } })
-    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.account_sso_refused_no_key())
-    const input = schema.safeParse(request.body)
-    if (!input.success) throw inputError(input.error)
-    return input.data
+    if (caller.kind === 'refused') throw new AppError('not_signed_in', m.account_sso_refused_no_key)
+    return readInput(request, schema)
   }
 
   type Opened = { suspension: Suspension | undefined; pass: string | null }
 
   async function byPass(pass: string): Promise<Opened> {
     const id = auth.appealPasses.read(pass)
-    if (!id) throw new AppError('not_found', m.moderation_refused_link())
+    if (!id) throw new AppError('not_found', m.moderation_refused_link)
     return { suspension: await findSuspension(run, id), pass }
   }
 
@@ -94,7 +92,7 @@ export function suspendedDoors(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-const wrong = () => new AppError('not_allowed', m.account_failures_credentials())
+const wrong = () => new AppError('not_allowed', m.account_failures_credentials)
 
 function notifyOf(
   { reason, startedAt, endsAt, appeal, appealedAt, appealAnswer }: Suspension,

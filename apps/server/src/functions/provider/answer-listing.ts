@@ -18,7 +18,7 @@ export const answerListing: Handler<'answer-listing'> = async (
   const locked = await lockListing(run, ids)
   if (!locked) {
     if (state === 'removed') return { ...ids, state }
-    throw new AppError('not_found', m.provider_refused_not_asked())
+    throw new AppError('not_found', m.provider_refused_not_asked)
   }
   const asked: Side = locked.askedBy === 'host' ? 'provider' : 'host'
   const isAsked = parties.sides.includes(asked)
@@ -32,7 +32,7 @@ export const answerListing: Handler<'answer-listing'> = async (
     if (locked.state === 'accepted' && !isAlone) await notifyOfListing(run, 'removed', news)
     return { ...ids, state }
   }
-  if (!isAsked) throw new AppError('not_allowed', m.provider_refused_not_yours_to_answer())
+  if (!isAsked) throw new AppError('not_allowed', m.provider_refused_not_yours_to_answer)
   if (state === locked.state) return { ...ids, state }
   if (state === 'accepted') requireListable(parties)
   await setListing(run, { ...ids, askedBy: locked.askedBy, state })

@@ -30,7 +30,7 @@ export const listProvider: Handler<'list-provider'> = async (
   }
   if (locked.state === 'accepted') return { ...ids, state: locked.state }
   if (locked.state === 'declined' && isRepeat) {
-    throw new AppError('conflict', m.provider_refused_declined_before())
+    throw new AppError('conflict', m.provider_refused_declined_before)
   }
   const state = locked.state === 'asked' && !locked.isNew && !isRepeat ? 'accepted' : 'asked'
   const askedBy = state === 'accepted' ? locked.askedBy : side
@@ -40,7 +40,7 @@ export const listProvider: Handler<'list-provider'> = async (
   await takeFromDay(run, {
     key: `listing:asks-of:${member.userId}`,
     limit: maxAskedPerDay,
-    sentence: m.provider_refused_many_listings(),
+    sentence: m.provider_refused_many_listings,
   })
   await notifyOfListing(run, state, {
     ...ids,

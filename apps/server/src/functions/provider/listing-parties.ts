@@ -3,7 +3,7 @@ import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { findParties, type Parties, type Side } from './listing-queries.ts'
 
-const notThere = () => new AppError('not_found', m.provider_refused_not_there())
+const notThere = () => new AppError('not_found', m.provider_refused_not_there)
 
 /**
  * The event and the page, with the sides that the member stands on: host, provider, or both. Throws `not_found` for
@@ -21,7 +21,7 @@ export async function requireParties(
   if (ownerId === ids.callerId) sides.push('provider')
   if (sides.length === 0) {
     throw parties.callerOpens && parties.isPublished
-      ? new AppError('not_allowed', m.provider_refused_not_a_side())
+      ? new AppError('not_allowed', m.provider_refused_not_a_side)
       : notThere()
   }
   return { ...parties, sides }
@@ -34,18 +34,18 @@ export function requireListable(parties: Parties & { sides: Side[] }): void {
   const isProvider = sides.includes('provider')
   if (!callerOpens || (isHost ? ownerBlocks : hostBlocks)) throw notThere()
   if (isHost ? hostBlocks : ownerBlocks) {
-    throw new AppError('conflict', m.site_refusal_blocked())
+    throw new AppError('conflict', m.site_refusal_blocked)
   }
   if (!isPublished || isOwnerHidden) {
-    throw isProvider ? new AppError('conflict', m.provider_refused_own_unpublished()) : notThere()
+    throw isProvider ? new AppError('conflict', m.provider_refused_own_unpublished) : notThere()
   }
-  if (hostId === null) throw new AppError('conflict', m.provider_refused_no_host())
-  if (parties.eventStatus === 'draft') throw new AppError('conflict', m.event_publish_first())
+  if (hostId === null) throw new AppError('conflict', m.provider_refused_no_host)
+  if (parties.eventStatus === 'draft') throw new AppError('conflict', m.event_publish_first)
   if (parties.isPrivate) {
-    throw new AppError('conflict', m.provider_refused_private_event())
+    throw new AppError('conflict', m.provider_refused_private_event)
   }
   if (parties.eventStatus === 'cancelled') {
-    throw new AppError('event_cancelled', m.event_is_cancelled())
+    throw new AppError('event_cancelled', m.event_is_cancelled)
   }
-  if (parties.isOver) throw new AppError('event_over', m.event_is_over())
+  if (parties.isOver) throw new AppError('event_over', m.event_is_over)
 }

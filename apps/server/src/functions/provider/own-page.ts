@@ -9,6 +9,6 @@ export async function lockOwnPage(
   { providerId, userId }: { providerId: string; userId: string },
 ): Promise<Page> {
   const page = await lockPage(run, providerId)
-  if (page?.ownerId !== userId) throw new AppError('not_found', m.provider_refused_no_page())
+  if (page?.ownerId !== userId) throw new AppError('not_found', m.provider_refused_no_page)
   return page
 }

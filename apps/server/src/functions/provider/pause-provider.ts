@@ -10,8 +10,7 @@ export const pauseProvider: Handler<'pause-provider'> = async ({ member, run }, 
   const page = await lockOwnPage(run, { providerId, userId: member.userId })
   const state = moved(page, isPaused ? 'pause' : 'resume')
   if (!state) {
-    throw new AppError(
-      'conflict',
+    throw new AppError('conflict', () =>
       page.pausedBy === 'admin' ? m.provider_refused_paused_by_admin() : m.provider_refused_unpublished(),
     )
   }

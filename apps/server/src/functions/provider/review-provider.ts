@@ -17,12 +17,12 @@ export const reviewProvider: Handler<'review-provider'> = async (
   { providerId, decision, note, seenAt },
 ) => {
   const page = await lockPage(run, providerId)
-  if (!page || page.status === 'draft') throw new AppError('not_found', m.provider_refused_not_in_review())
+  if (!page || page.status === 'draft') throw new AppError('not_found', m.provider_refused_not_in_review)
   if (page.ownerId === member.userId) {
-    throw new AppError('not_allowed', m.admin_reviews_own())
+    throw new AppError('not_allowed', m.admin_reviews_own)
   }
   const state = moved(page, decision)
-  if (!state) throw new AppError('conflict', m.provider_refused_unreviewed())
+  if (!state) throw new AppError('conflict', m.provider_refused_unreviewed)
   const missing = decision === 'published' ? missingForReview(page.content) : {}
   if (Object.keys(missing).length > 0) throw problem(missing)
 

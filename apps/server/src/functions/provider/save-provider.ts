@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AppError, missingForReview, type Provider } from '@hearth/contracts'
+import { AppError, missingForReview, type Provider, type Sentence } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
@@ -16,8 +16,8 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
   const pageId = await beginPage(run, { id: content.id, ownerId: member.userId })
   if (pageId !== content.id) {
     throw pageId === ''
-      ? new AppError('not_found', m.provider_refused_no_page())
-      : new AppError('conflict', m.provider_refused_second_page())
+      ? new AppError('not_found', m.provider_refused_no_page)
+      : new AppError('conflict', m.provider_refused_second_page)
   }
   const page = (await lockPage(run, content.id))!
   const { status } = page
@@ -26,7 +26,7 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
   const changed = changedFields(page.content, content)
   if (changed.length === 0) return { providerId: content.id, status, updatedAt: page.updatedAt }
   if (basedOn !== undefined && !isSameInstant(basedOn, page.updatedAt)) {
-    throw new AppError('conflict', m.provider_refused_outdated())
+    throw new AppError('conflict', m.provider_refused_outdated)
   }
   const updatedAt = await writePage(run, content, {
     changedSinceReview:
@@ -37,7 +37,7 @@ export const saveProvider: Handler<'save-provider'> = async ({ member, run }, { 
     qualifications: await replaceQualifications(run, content),
   }
   for (const list of ['services', 'qualifications'] as const) {
-    if (written[list] !== content[list].length) throw problem({ [list]: m.provider_refused_foreign_item() })
+    if (written[list] !== content[list].length) throw problem({ [list]: m.provider_refused_foreign_item })
   }
   return { providerId: content.id, status, updatedAt }
 }
@@ -51,7 +51,7 @@ async function requireKeepable(
     const keys = content[list].map((one) =>
       typeof one === 'object' && 'id' in one ? one.id : JSON.stringify(one),
     )
-    if (new Set(keys).size < keys.length) throw problem({ [list]: m.site_fields_twice() })
+    if (new Set(keys).size < keys.length) throw problem({ [list]: m.site_fields_twice })
   }
   await requireOwnPictures(run, { userId, addresses: content.photos, field: 'photos' })
   const missing = status === 'draft' ? {} : missingForReview(content)
@@ -71,6 +71,6 @@ function changedFields(before: Provider, after: Provider): (keyof Provider)[] {
   return [...names].filter((name) => !isDeepStrictEqual(before[name], plain[name]))
 }
 
-export function problem(fields: Record<string, string>): AppError {
-  return new AppError('invalid_input', m.site_fields_marked(), { fields })
+export function problem(fields: Record<string, Sentence>): AppError {
+  return new AppError('invalid_input', m.site_fields_marked, { fields })
 }

@@ -14,8 +14,7 @@ export const submitProvider: Handler<'submit-provider'> = async (
   const page = await lockOwnPage(run, { providerId, userId: member.userId })
   const state = moved(page, withdraw ? 'withdraw' : 'submit')
   if (!state) {
-    throw new AppError(
-      'conflict',
+    throw new AppError('conflict', () =>
       withdraw ? m.provider_refused_not_in_review() : m.provider_refused_reviewed(),
     )
   }

@@ -7,7 +7,7 @@ import { countGoals, removeGoal, writeGoal } from './queries.ts'
 export const saveGoal: Handler<'save-goal'> = async ({ parts, member, run }, goal) => {
   await writeGoal(run, goal, member.userId)
   if ((await countGoals(run)) > strategyRules.maxGoals) {
-    throw new AppError('conflict', m.strategy_goals_full({ maxGoals: strategyRules.maxGoals }))
+    throw new AppError('conflict', () => m.strategy_goals_full({ maxGoals: strategyRules.maxGoals }))
   }
   parts.log.info('strategy.goal_saved', { goalId: goal.id, by: member.userId })
   return { id: goal.id }

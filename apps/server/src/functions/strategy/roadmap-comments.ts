@@ -14,16 +14,16 @@ export const sayOnRoadmap: Handler<'say-on-roadmap'> = async ({ member, run }, c
   const { id } = comment
 
   const outcome = await addComment(run, { ...comment, authorId: userId })
-  if (outcome === 'no_item') throw new AppError('not_found', m.strategy_roadmap_gone())
+  if (outcome === 'no_item') throw new AppError('not_found', m.strategy_roadmap_gone)
   if (outcome === 'known') {
     if ((await findCommentAuthor(run, id)) === userId) return { id }
-    throw new AppError('conflict', m.strategy_comment_id_taken())
+    throw new AppError('conflict', m.strategy_comment_id_taken)
   }
   await takeAsNewcomer(run, userId, 'comment')
   await takeFromDay(run, {
     key: `roadmap:said-by:${userId}`,
     limit: maxCommentsPerDay,
-    sentence: m.feed_commented_often(),
+    sentence: m.feed_commented_often,
   })
   return { id }
 }
@@ -38,7 +38,7 @@ export const removeRoadmapComment: Handler<'remove-roadmap-comment'> = async (
   const authorId = await findCommentAuthor(run, id)
   if (authorId === undefined) return { id }
   if (authorId !== userId) {
-    if (!(await isSteward(run, userId))) throw new AppError('not_allowed', m.strategy_comment_of_another())
+    if (!(await isSteward(run, userId))) throw new AppError('not_allowed', m.strategy_comment_of_another)
     parts.log.info('strategy.comment_removed', { commentId: id, by: userId })
   }
   await removeComment(run, id)

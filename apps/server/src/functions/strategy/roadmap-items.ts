@@ -10,7 +10,7 @@ export const saveRoadmapItem: Handler<'save-roadmap-item'> = async ({ parts, mem
   await takeFromDay(run, {
     key: `roadmap:saved-by:${member.userId}`,
     limit: maxSavedPerDay,
-    sentence: m.strategy_roadmap_saved_often(),
+    sentence: m.strategy_roadmap_saved_often,
   })
   await writeItem(run, item, member.userId)
   parts.log.info('strategy.item_saved', { itemId: item.id, state: item.state, by: member.userId })

@@ -14,7 +14,7 @@ export const saveVision: Handler<'save-vision'> = async (
   const now = await findVision(run)
   if (now?.text === text) return { versionId: now.id }
   if ((now?.id ?? null) !== basedOn) {
-    throw new AppError('conflict', m.strategy_vision_outdated())
+    throw new AppError('conflict', m.strategy_vision_outdated)
   }
   const versionId = await addVersion(run, { text, summary, authorId: member.userId })
   parts.log.info('strategy.vision_saved', { versionId, by: member.userId })

@@ -7,6 +7,6 @@ import { setVenueStatus } from './queries.ts'
 export const closeVenue: Handler<'close-venue'> = async ({ run, member }, { venueId, isClosed }) => {
   const status = isClosed ? ('closed' as const) : ('open' as const)
   if (!(await setVenueStatus(run, { id: venueId, ownerId: member.userId, status })))
-    throw new AppError('not_found', m.venue_refused_not_there())
+    throw new AppError('not_found', m.venue_refused_not_there)
   return { venueId, status }
 }

@@ -10,9 +10,9 @@ const foreignKeyViolation = '23503'
 export const deleteVenue: Handler<'delete-venue'> = async ({ run, member }, { venueId }) => {
   try {
     if (!(await removeVenue(run, { id: venueId, ownerId: member.userId })))
-      throw new AppError('not_found', m.venue_refused_not_there())
+      throw new AppError('not_found', m.venue_refused_not_there)
   } catch (error) {
-    if (sqlState(error) === foreignKeyViolation) throw new AppError('conflict', m.venue_refused_in_use())
+    if (sqlState(error) === foreignKeyViolation) throw new AppError('conflict', m.venue_refused_in_use)
     throw error
   }
   return { venueId }

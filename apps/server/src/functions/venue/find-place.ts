@@ -20,7 +20,7 @@ export const createFindPlace =
       takeFromDay(run, {
         key: `find-place ${member.userId}`,
         limit: perDay,
-        sentence: m.venue_refused_find_place_many(),
+        sentence: m.venue_refused_find_place_many,
       }),
     )
     return { places: await ask(parts, geocoderUrl, text) }
@@ -42,7 +42,7 @@ async function ask({ log, config }: Parts, geocoderUrl: string, text: string): P
     return placesIn(JSON.parse(await readLimited(answer, maxBytes)))
   } catch (error) {
     log.warn('geocoder_failed', { error })
-    throw new AppError('unavailable', m.venue_refused_find_place_failed(), {
+    throw new AppError('unavailable', m.venue_refused_find_place_failed, {
       retryAfterSeconds: 10,
     })
   }

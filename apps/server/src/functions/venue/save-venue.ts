@@ -19,9 +19,9 @@ export const saveVenue: Handler<'save-venue'> = async ({ member, run }, input) =
   if (isNew) await takeAsNewcomer(run, member.userId, 'venue')
   else {
     const locked = await lockVenue(run, { id: input.id, seenAt: input.basedOn })
-    if (locked?.ownerId !== member.userId) throw new AppError('not_found', m.venue_refused_not_there())
+    if (locked?.ownerId !== member.userId) throw new AppError('not_found', m.venue_refused_not_there)
     if (await isSavedAs(run, input.id, rows)) return { venueId: input.id }
-    if (!locked.isAsSeen) throw new AppError('conflict', m.venue_refused_outdated())
+    if (!locked.isAsSeen) throw new AppError('conflict', m.venue_refused_outdated)
     await changeVenue(run, { id: input.id, venue: rows.venue })
   }
   await saveAddress(run, input.id, rows.address)

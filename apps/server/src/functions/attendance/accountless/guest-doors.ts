@@ -104,7 +104,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
 
   app.get<ByPass>('/guest/:pass/event.ics', async ({ params }, reply) => {
     const guest = await guestOf(params.pass)
-    if (!guest) throw new AppError('not_found', m.site_calendar_event_missing())
+    if (!guest) throw new AppError('not_found', m.site_calendar_event_missing)
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="hearth-${guest.event.id}.ics"`)
@@ -124,7 +124,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const locale = localeOfRequest(request)
     const eventId = request.params.id
     const event = isEventId(eventId) && (await getEventForCalendar(run, { eventId, personId: null }))
-    if (!event) throw new AppError('not_found', m.event_not_found())
+    if (!event) throw new AppError('not_found', m.event_not_found)
     const { fields, answers } = bodyOf(request)
     const given = guestFormSchema.safeParse(fields)
     const address = given.success ? normaliseEmail(given.data.email) : undefined
@@ -328,7 +328,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         text: 'select hearth.answer_offer_as_guest($1::uuid, $2, $3, $4::jsonb)',
         values: [id, change.offer === 'accept', event.version, JSON.stringify(mail)],
       }).catch((error) => {
-        throw sqlState(error) === 'HE001' ? new AppError('conflict', m.attendance_offer_expired()) : error
+        throw sqlState(error) === 'HE001' ? new AppError('conflict', m.attendance_offer_expired) : error
       })
     } else if (change.waiting === 'join') {
       await run({

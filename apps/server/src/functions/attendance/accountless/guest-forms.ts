@@ -51,7 +51,7 @@ export async function orFull<T>(work: Promise<T>): Promise<T | AppError> {
 export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const from = headers['sec-fetch-site']
   if (from === 'cross-site' || from === 'same-site')
-    throw new AppError('not_allowed', m.event_refusal_not_allowed())
+    throw new AppError('not_allowed', m.event_refusal_not_allowed)
 }
 
 /** What to say about a form that is not right. */

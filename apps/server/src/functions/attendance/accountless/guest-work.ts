@@ -27,7 +27,7 @@ export async function workFor(
   if (challenge === undefined || solved !== '')
     return { challenge: guestSecrets.work.ask(subject, nowMs), again: challenge !== undefined }
   if (await mayTake(run, allowances.guestFormsWithoutWork(address), nowMs)) return undefined
-  throw new AppError('too_many_requests', m.attendance_guest_work_refused(), { retryAfterSeconds: 3600 })
+  throw new AppError('too_many_requests', m.attendance_guest_work_refused, { retryAfterSeconds: 3600 })
 }
 
 async function mayTake(run: Run, allowance: Parameters<typeof take>[1], nowMs: number): Promise<boolean> {

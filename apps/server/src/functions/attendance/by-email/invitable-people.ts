@@ -28,11 +28,11 @@ export async function findInvitablePeople(
   { eventId, userId, people }: { eventId: string; userId: string; people: string[] },
 ): Promise<InvitablePeople> {
   const event = await findHostedEvent(run, { eventId, callerId: userId })
-  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
+  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found)
   await requireHost(run, { eventId, userId })
-  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft())
+  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft)
   requireHostable(event)
-  if (await answersAreClosed(run, eventId)) throw new AppError('conflict', m.attendance_invite_closed())
+  if (await answersAreClosed(run, eventId)) throw new AppError('conflict', m.attendance_invite_closed)
   await run({
     name: 'lock picked people',
     text: `

@@ -22,9 +22,9 @@ export async function requireInvitable(
   { eventId, userId }: HostsCall,
 ): Promise<{ hostName: string; hostLocale: string | null }> {
   const event = await findHostedEvent(run, { eventId, callerId: userId })
-  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found())
+  if (!event?.callerOpens) throw new AppError('not_found', m.event_not_found)
   await requireHost(run, { eventId, userId })
-  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft())
+  if (event.status === 'draft') throw new AppError('conflict', m.attendance_invite_draft)
   requireHostable(event)
   const { rows } = await run<{ refusal: string | null; hostLocale: string | null }>({
     name: 'refusal of guest invited',
@@ -32,23 +32,23 @@ export async function requireInvitable(
     values: [eventId, userId],
   })
   const { refusal, hostLocale } = rows[0]!
-  if (refusal === 'not_found') throw new AppError('conflict', m.attendance_by_email_members_only())
-  if (refusal === 'account_needed') throw new AppError('conflict', m.attendance_by_email_need_guests())
-  if (refusal) throw new AppError('conflict', m.attendance_invite_closed())
+  if (refusal === 'not_found') throw new AppError('conflict', m.attendance_by_email_members_only)
+  if (refusal === 'account_needed') throw new AppError('conflict', m.attendance_by_email_need_guests)
+  if (refusal) throw new AppError('conflict', m.attendance_invite_closed)
   return { hostName: event.callerName, hostLocale }
 }
 
 /** Throws where somebody does not host the event. */
 export async function requireHost(run: Run, { eventId, userId }: HostsCall): Promise<void> {
   if (!(await hostsEvent(run, { eventId, userId }))) {
-    throw new AppError('not_allowed', m.attendance_invite_hosts_only())
+    throw new AppError('not_allowed', m.attendance_invite_hosts_only)
   }
 }
 
 /** The event as everyone who may answer without an account knows it, wherever its place is hidden. */
 export async function eventForInvited(run: Run, eventId: string): Promise<CalendarEvent> {
   const event = await getEventForCalendar(run, { eventId, personId: null })
-  if (!event) throw new AppError('not_found', m.event_not_found())
+  if (!event) throw new AppError('not_found', m.event_not_found)
   return event
 }
 

@@ -46,6 +46,6 @@ export function createInviteByEmail({ sealAddress, hashAddress }: GuestSecrets):
 function requireAddress(text: string): string {
   const address = normaliseEmail(text)
   if (address) return address
-  const wrong = m.attendance_guest_email_wrong()
+  const wrong = m.attendance_guest_email_wrong
   throw new AppError('invalid_input', wrong, { fields: { addresses: wrong } })
 }

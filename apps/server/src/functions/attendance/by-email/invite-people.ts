@@ -64,7 +64,7 @@ async function inviteMembers(
   })
   if (rows.length === 0) return 0
   if ((await countInvited(run, eventId)) > maxInvited) {
-    throw new AppError('conflict', m.attendance_invited_full({ max: maxInvited }))
+    throw new AppError('conflict', () => m.attendance_invited_full({ max: maxInvited }))
   }
   const lastMoment = await lastMomentFor(run, { eventId, userId: rows[0]!.userId })
   const written = (readerZone: string | null) =>

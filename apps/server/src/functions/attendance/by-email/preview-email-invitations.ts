@@ -1,4 +1,4 @@
-import { AppError, maxEmailInvitations } from '@hearth/contracts'
+import { AppError, maxEmailInvitations, type Sentence } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { GuestSecrets } from '../../../auth/index.ts'
 import type { Handler } from '../../handler.ts'
@@ -16,8 +16,8 @@ export function createPreviewEmailInvitations({
     const { addresses, wrong, duplicates } = readTypedAddresses(text)
     const { atOnce: max } = maxEmailInvitations
     if (addresses.length > max)
-      throw wrongText(m.attendance_by_email_too_many({ max, count: addresses.length }))
-    if (addresses.length + wrong.length === 0) throw wrongText(m.attendance_by_email_missing())
+      throw wrongText(() => m.attendance_by_email_too_many({ max, count: addresses.length }))
+    if (addresses.length + wrong.length === 0) throw wrongText(m.attendance_by_email_missing)
     const hashed = addresses.map((address) => ({ address, hash: hashAddress(address) }))
     const invited = await findInvited(run, { eventId, hashes: hashed.map(({ hash }) => hash) })
     const fresh = hashed.filter(({ hash }) => !invited.has(hash.toString('base64')))
@@ -31,5 +31,5 @@ export function createPreviewEmailInvitations({
   }
 }
 
-const wrongText = (sentence: string) =>
+const wrongText = (sentence: Sentence) =>
   new AppError('invalid_input', sentence, { fields: { text: sentence } })

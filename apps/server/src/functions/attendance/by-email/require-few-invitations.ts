@@ -15,8 +15,7 @@ export async function requireFewInvitations(
 ): Promise<void> {
   const { all } = await countEmailInvitations(run, eventId)
   if (all > maxEmailInvitations.perEvent) {
-    throw new AppError(
-      'conflict',
+    throw new AppError('conflict', () =>
       m.attendance_by_email_event_full({ max: formatNumber(maxEmailInvitations.perEvent) }),
     )
   }
@@ -25,7 +24,7 @@ export async function requireFewInvitations(
     : maxEmailInvitations.perDay
   await takeFromDay(run, {
     ...{ key: `guests:emailed:${userId}`, limit, count },
-    sentence: m.attendance_by_email_daily_full({ max: limit }),
+    sentence: () => m.attendance_by_email_daily_full({ max: limit }),
   })
 }
 

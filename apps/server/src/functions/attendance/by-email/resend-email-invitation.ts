@@ -17,7 +17,7 @@ export const resendEmailInvitation: Handler<'resend-email-invitation'> = async (
     text: 'select hearth.resend_email_invitation($1, $2::uuid) as "isSent"',
     values: [eventId, id],
   })
-  if (!rows[0]!.isSent) throw new AppError('conflict', m.attendance_by_email_not_again())
+  if (!rows[0]!.isSent) throw new AppError('conflict', m.attendance_by_email_not_again)
   await requireFewInvitations(run, { eventId, userId, count: 1 })
   return { id }
 }

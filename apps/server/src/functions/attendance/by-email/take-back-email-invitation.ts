@@ -15,6 +15,6 @@ export const takeBackEmailInvitation: Handler<'take-back-email-invitation'> = as
     values: [eventId, id],
   })
   const { hasAnswered } = rows[0]!
-  if (hasAnswered === null) throw new AppError('not_found', m.attendance_by_email_gone())
+  if (hasAnswered === null) throw new AppError('not_found', m.attendance_by_email_gone)
   return { id, hasAnswered }
 }
