@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Log, Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
+import { buildMember } from '../testing/people.ts'
 import { startJobQueue, type Task } from './queue.ts'
 import { createSweep, freeJobs } from './sweep.ts'
 
@@ -126,4 +127,28 @@ it('sweeps what is left where one of the services fails, and fails then', async 
   ])
   await expect(sweep({}, { isLastTry: false })).rejects.toThrow('one is held')
   expect(swept).toEqual(['first', 'last'])
+})
+
+it('sweeps mails that were sent or given up long ago, those of people without an account sooner', async () => {
+  const { userId } = await buildMember(db)
+  const write = (subject: string, daysAgo: number, { of = null as string | null, is = 'sent_at' } = {}) =>
+    db.owner(
+      `insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at, ${is})
+       values ('swept', $1, 'swept@example.org', $2, '', '', now() - $3::integer * interval '1 day', now())`,
+      [of, subject, daysAgo],
+    )
+  await write('a guest’s, old', 31)
+  await write('a guest’s, given up', 31, { is: 'parked_at' })
+  await write('a guest’s, on its way', 31, { is: 'next_try_at' })
+  await write('a guest’s, of late', 29)
+  await write('a member’s, old', 91, { of: userId })
+  await write('a member’s, on its way', 91, { of: userId, is: 'next_try_at' })
+  await write('a member’s, of late', 89, { of: userId })
+  await createSweep(parts, [])({}, { isLastTry: true })
+  expect(await db.owner(`select subject from hearth.mails where kind = 'swept' order by subject`)).toEqual([
+    { subject: 'a guest’s, of late' },
+    { subject: 'a guest’s, on its way' },
+    { subject: 'a member’s, of late' },
+    { subject: 'a member’s, on its way' },
+  ])
 })

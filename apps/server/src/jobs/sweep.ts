@@ -47,6 +47,7 @@ const expired = {
     delete from hearth.mails
     where user_id is null and kind = 'account_deleted'
       and (sent_at < now() - interval '1 hour' or parked_at < now() - interval '7 days')`,
+  mails: 'select hearth.sweep_mails(500)',
   // Of a large gathering over several minutes.
   reminders: `
     delete from hearth.reminders where (event_id, user_id, starts_at) in (

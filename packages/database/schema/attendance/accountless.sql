@@ -302,6 +302,18 @@ create function hearth.sweep_guest_links() returns void
     select o.id from hearth.guest_links o where o.expires_at <= now() order by o.expires_at limit 5000)
 $$;
 
+-- What hosts heard of who comes to these events, which names them.
+create function hearth.drop_notices_of_answers(events text[]) returns void
+  language sql volatile security definer set search_path = '' as $$
+  delete from public.notifications n using (
+    select e.id as event_id, e.created_by as user_id from public.events e where e.id = any (events)
+    union
+    select h.event_id, h.user_id from public.event_hosts h where h.event_id = any (events)) hosts
+    where n.user_id = hosts.user_id and n.data ->> 'eventId' = hosts.event_id
+      and n.kind in ('guest_coming', 'guests_answered', 'answer_asked')
+$$;
+grant execute on function hearth.drop_notices_of_answers to hearth_engine;
+
 -- What is known of guests goes ninety days after their event, so many at a time; gives how many went. Their seats go with
 -- their answers, so that both still agree. Answers are held before seats, as answering does.
 create function hearth.forget_guests(max integer) returns integer
@@ -319,6 +331,9 @@ begin
       from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
       where g.id = any (forgotten) and a.party > 0 group by a.event_id) f
     where s.event_id = f.event_id;
+  perform hearth.drop_mails_of_guests(forgotten);
+  perform hearth.drop_notices_of_answers(array(
+    select distinct g.event_id from hearth.guests g where g.id = any (forgotten)));
   delete from hearth.guests g where g.id = any (forgotten);
   return cardinality(forgotten);
 end $$;

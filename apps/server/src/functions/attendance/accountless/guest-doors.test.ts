@@ -433,8 +433,18 @@ describe("a guest's own page", () => {
   })
 })
 
-it('forgets guests ninety days after their event, with their seats, and nobody sooner', async () => {
-  const { page } = await come({ party: 2 })
+it('forgets guests ninety days after their event, with their seats, mails and what hosts heard, and nobody sooner', async () => {
+  const { page, email } = await come({ party: 2 })
+  const heard = () =>
+    app.db.owner(
+      `select from public.notifications where user_id = $1 and data ->> 'eventId' = $2 and kind = 'guest_coming'`,
+      [host.userId, eventId],
+    )
+  await app.db.owner(
+    `insert into public.notifications (user_id, kind, data) values ($1, 'guest_coming', jsonb_build_object('eventId', $2::text))`,
+    [host.userId, eventId],
+  )
+  await app.db.owner('update hearth.mails set sent_at = now() where to_address = $1', [email])
   const forget = createForgetGuests(app.parts)
   const end = (ago: string) =>
     app.db.owner(
@@ -444,12 +454,17 @@ it('forgets guests ninety days after their event, with their seats, and nobody s
   await end('89 days')
   await forget({}, undefined as never)
   expect(await answers()).toHaveLength(1)
+  expect(await mailsTo(email)).toHaveLength(2)
+  expect(await heard()).not.toEqual([])
   await end('91 days')
   await forget({}, undefined as never)
   expect(await answers()).toEqual([])
   expect(await app.db.owner('select from hearth.guests where event_id = $1', [eventId])).toEqual([])
   expect(await seatsOf(app, eventId)).toMatchObject({ taken: 0, held: 0 })
   expect((await get(page)).status).toBe(404)
+  expect(await heard()).toEqual([])
+  // The mail with the link names nobody yet: it goes by its age, with those of people who never pressed theirs.
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['guest_link'])
 })
 
 describe('where guests are switched off', () => {
