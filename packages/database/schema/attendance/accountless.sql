@@ -107,7 +107,8 @@ begin
     select g.id into guest from hearth.guests g where g.event_id = link.event_id and g.address_hash = link.address_hash;
     return case when found then jsonb_build_object('guestId', guest) end;
   end if;
-  perform hearth.refuse_guest(link.event_id, link.party);
+  -- All else that may stand in the way, the answer itself finds.
+  if not hearth.takes_guests(link.event_id) then perform hearth.refuse_guest(link.event_id, link.party); end if;
   refusal := hearth.guest_refused_as_member(link.event_id, address);
   if refusal is not null then perform hearth.refuse(refusal); end if;
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale, account_id)
