@@ -92,7 +92,7 @@ export function createAllowances(config: Config, keyring: Keyring) {
     /** Such links for one event, whoever asks. */
     guestLinksOf: (eventId: string): Allowance => ({
       key: `auth:guest-links-of:${eventId}`,
-      limit: 500,
+      limit: 5000,
       windowMs: 60 * minuteMs,
       refusal: 'over_email_send_rate_limit',
     }),
@@ -149,14 +149,22 @@ export async function take(run: Run, allowance: Allowance, nowMs: number): Promi
   })
 }
 
-/** How much of an allowance is taken. */
-export async function countTaken(run: Run, { key, windowMs }: Allowance, nowMs: number): Promise<number> {
+/** How much of each allowance is taken, in their order. */
+export async function countTaken(
+  run: Run,
+  allowances: readonly Allowance[],
+  nowMs: number,
+): Promise<number[]> {
   const { rows } = await run<{ count: number }>({
     name: 'auth_count_attempts',
-    text: 'select count from hearth.attempts where key = $1 and window_started_at > $2::timestamptz',
-    values: [key, new Date(nowMs - windowMs)],
+    text: `
+      select coalesce(t.count, 0) as count
+      from unnest($1::text[], $2::timestamptz[]) with ordinality as a (key, since, at)
+      left join hearth.attempts t on t.key = a.key and t.window_started_at > a.since
+      order by a.at`,
+    values: [allowances.map(({ key }) => key), allowances.map(({ windowMs }) => new Date(nowMs - windowMs))],
   })
-  return rows[0]?.count ?? 0
+  return rows.map(({ count }) => count)
 }
 
 /** Gives back what was taken for an attempt that turned out right. */

@@ -198,6 +198,34 @@ describe('a doubtful network', () => {
   })
 })
 
+describe('an event that very many answer', () => {
+  const haveTaken = (count: number) =>
+    app.db.owner(
+      `insert into hearth.attempts (key, count, window_started_at) values ($1, $2, now())
+       on conflict (key) do update set count = excluded.count`,
+      [`auth:guest-links-of:${eventId}`, count],
+    )
+
+  it('asks every network for the work, and whoever does it comes', async () => {
+    await haveTaken(499)
+    expect((await send()).isSent).toBe(true)
+    const { isSent, work } = await send()
+    expect(isSent).toBe(false)
+    expect((await send({ work: work!, solved: await solve(work!) })).isSent).toBe(true)
+    expect((await send({}, { event: await buildEvent(app.db) })).isSent).toBe(true)
+  })
+
+  it('says when to come again once its hour is full, and mails nobody', async () => {
+    await haveTaken(5000)
+    const { work } = await send()
+    const email = `g-${randomUUID()}@example.org`
+    const refused = await send({ email, work: work!, solved: await solve(work!) })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(await app.db.owner('select from hearth.mails where to_address = $1', [email])).toEqual([])
+  })
+})
+
 it('is worked out by the script as the server checks it', async () => {
   const script = join(import.meta.dirname, '../../../../../web/public/guest-work.js')
   const { solvePart } = await import(pathToFileURL(script).href)

@@ -8,8 +8,8 @@ import { type Html, html, networkOf } from '../../../http/index.ts'
 export type AskedWork = { challenge: string; again: boolean }
 
 /**
- * What a form of a doubtful network has to do first; undefined where it may go on. A network is doubtful that has caused a third
- * of the emails that it may in an hour. A form that comes without the work done, as from a browser without scripts, goes on a
+ * What a form has to do first where it is doubtful; undefined where it may go on. It is where its network has caused a third of the
+ * emails that it may in an hour, or where a tenth of those that its event may have went out, from whatever networks. A form that comes without the work done, as from a browser without scripts, goes on a
  * few times an hour; throws `too_many_requests` after that.
  */
 export async function workFor(
@@ -21,8 +21,10 @@ export async function workFor(
   const { work: challenge, solved = '' } = form.fields
   const subject = `${eventId} ${networkOf(address)}`
   const id = challenge && guestSecrets.work.check({ challenge, solved }, subject, nowMs)
-  const all = allowances.mailsFrom(address)
-  if ((await countTaken(run, all, nowMs)) * 3 < all.limit) return undefined
+  const ofNetwork = allowances.mailsFrom(address)
+  const ofEvent = allowances.guestLinksOf(eventId)
+  const [fromNetwork = 0, forEvent = 0] = await countTaken(run, [ofNetwork, ofEvent], nowMs)
+  if (fromNetwork * 3 < ofNetwork.limit && forEvent * 10 < ofEvent.limit) return undefined
   if (id && (await mayTake(run, allowances.workOnce(id), nowMs))) return undefined
   if (challenge === undefined || solved !== '')
     return { challenge: guestSecrets.work.ask(subject, nowMs), again: challenge !== undefined }
