@@ -68,6 +68,31 @@ describe('the sitemap', () => {
     expect(part.body).toContain(`/e/${event}</loc><lastmod>2026-03-04T05:06:07Z</lastmod>`)
   })
 
+  it('says of each page where its languages are, and stays within the protocol’s 50 MB', async () => {
+    const event = await buildEvent(db)
+    await buildMember(db)
+    const part = (await get(new URL((await parts())[0]!).pathname)).body
+    const lists = (await get('/sitemap-lists.xml')).body
+    for (const [body, page] of [
+      [part, at(`/e/${event}`)],
+      [lists, at('/explore/concerts')],
+    ] as const) {
+      expect(body).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+      const entry = body.split('</url>').find((text) => text.includes(`<loc>${page}</loc>`))!
+      expect(
+        [...entry.matchAll(/<xhtml:link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)].map(
+          ([, language, address]) => [language, address],
+        ),
+      ).toEqual([
+        ['x-default', page],
+        ['en', page],
+        ...['de', 'es', 'fr', 'pt', 'ar'].map((language) => [language, `${page}?lang=${language}`]),
+      ])
+      // The fullest part that there can be, at an address as long as they come.
+      expect((entry.length + 8 * 200) * 10_000).toBeLessThan(50 * 1024 * 1024)
+    }
+  })
+
   it('lists a member who agreed to be found, and nobody else', async () => {
     const [ana, hidden] = [await buildMember(db, { username: 'Ana.Lua' }), await buildMember(db)]
     await buildMember(db)

@@ -2,6 +2,7 @@ import { AppError } from '@hearth/contracts'
 import { categoryIds } from '@hearth/contracts/event-values'
 import { type Database, passingTrouble } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { baseLocale, locales, withLocale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isRecent } from '../clock.ts'
 import { PreparedText, sendPrepared } from '../http/index.ts'
@@ -16,6 +17,16 @@ const cachedMs = 60_000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
+/** Where the address of a page goes in what is said of it. */
+const place = '{}'
+/** A page in each language, as https://developers.google.com/search/docs/specialty/international/localized-versions asks. */
+const alternates = [undefined, ...locales]
+  .map((locale) => {
+    const href = withLocale(place, locale ?? baseLocale)
+    return `<xhtml:link rel="alternate" hreflang="${locale ?? 'x-default'}" href="${href}"/>`
+  })
+  .join('')
+
 /** The part with the lists that are open to all: of everything, of each category, of each city. */
 const listsPart = 'lists'
 
@@ -23,7 +34,7 @@ type Options = { perFile?: number }
 
 /**
  * `GET /sitemap.xml`: an index of the addresses of coming public events, open venues, published service providers and
- * members who agreed to be found, for search engines. Each part is a stretch of one index of the database, and says in its name which: the events
+ * members who agreed to be found, for search engines, each with its languages. Each part is a stretch of one index of the database, and says in its name which: the events
  * that end in a week, or a slice of all ids. So no part asks how many there are before it. Kept for a minute.
  */
 export function sitemapRoutes(
@@ -57,11 +68,16 @@ export function sitemapRoutes(
   async function readLists(): Promise<string> {
     const paths = ['/explore', ...categoryIds.map((category) => `/explore/${category}`)]
     for (const { address } of (await readCities()).values()) paths.push(`/in/${encodeURIComponent(address)}`)
-    return urlSet(paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join(''))
+    const entries = paths.map((path) => {
+      const address = `${siteUrl}${path}`
+      return `<url><loc>${address}</loc>${alternates.replaceAll(place, address)}</url>`
+    })
+    return urlSet(entries.join(''))
   }
 }
 
-const urlSet = (entries: string) => `<urlset ${namespace}>${entries}</urlset>`
+const urlSet = (entries: string) =>
+  `<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries}</urlset>`
 
 function send(request: FastifyRequest, reply: FastifyReply, file: PreparedText): Promise<FastifyReply> {
   reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8')
@@ -211,9 +227,10 @@ async function readEntries(
       text: `
         select coalesce(string_agg(
           '<url><loc>' || $1 || part.id || '</loc><lastmod>'
-            || to_char(part.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod></url>', ''), '') as entries
+            || to_char(part.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod>'
+            || replace($5, '${place}', $1 || part.id) || '</url>', ''), '') as entries
         from (${text} limit $4::bigint) as part`,
-      values: [siteUrl + path, ...stretch.bounds, max],
+      values: [siteUrl + path, ...stretch.bounds, max, alternates],
     },
   )
   return rows[0]!.entries
