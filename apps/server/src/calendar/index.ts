@@ -1,5 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf, localeParameter } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import type { Identify } from '../auth/index.ts'
 import { createTextCache, sendCached } from '../http/index.ts'
@@ -33,7 +35,8 @@ const maxCached = 1000
 
 /**
  * `GET /event/{id}.ics`: the event for a calendar. Public and unlisted events need no sign-in, because calendars
- * have none; with a member's token it also writes what that member may open.
+ * have none; with a member's token it also writes what that member may open. In the language that the address names
+ * (`?lang=`), else in a member's own, else in English.
  */
 export function calendarRoutes(
   app: FastifyInstance,
@@ -42,20 +45,28 @@ export function calendarRoutes(
   const { database, config, now } = parts
   const forEveryone = createTextCache({ now, max: maxCached })
 
-  async function write(eventId: string, personId: string | null): Promise<string | undefined> {
+  async function write(
+    eventId: string,
+    personId: string | null,
+    named?: unknown,
+  ): Promise<string | undefined> {
     const event = await getEventForCalendar(
       (statement) => database.run({ role: 'hearth_engine' }, statement),
       { eventId, personId },
     )
-    return event && writeEventCalendar(event, { siteUrl: config.siteUrl })
+    if (!event) return undefined
+    const locale = localeOf(named, event.readerLocale)
+    return inLocale(locale, () => writeEventCalendar(event, { siteUrl: config.siteUrl }))
   }
 
-  app.get<{ Params: { id: string } }>('/event/:id(^[A-Za-z0-9_-]+).ics', async (request, reply) => {
+  type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
+  app.get<Asked>('/event/:id(^[A-Za-z0-9_-]+).ics', async (request, reply) => {
     const { id } = request.params
+    const named = request.query[localeParameter]
     const identity = request.headers.authorization ? await identify(request) : undefined
     const fileName = `attachment; filename="hearth-${id}.ics"`
     if (identity?.kind === 'member') {
-      const text = await write(id, identity.userId)
+      const text = await write(id, identity.userId, named)
       if (text === undefined) throw new AppError('not_found', m.site_calendar_event_missing)
       return reply
         .header('cache-control', 'private, no-store')
@@ -63,7 +74,7 @@ export function calendarRoutes(
         .type(type)
         .send(text)
     }
-    const cached = await forEveryone.get(id, () => write(id, null))
+    const cached = await forEveryone.get(`${localeOf(named)} ${id}`, () => write(id, null, named))
     if (!cached) throw new AppError('not_found', m.site_calendar_event_missing)
     return sendCached(request, reply.header('content-disposition', fileName), cached, type)
   })

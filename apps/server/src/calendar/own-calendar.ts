@@ -2,6 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { createAddressLimit } from '../http/index.ts'
@@ -32,7 +34,7 @@ export function ownCalendarUrl(token: string, { siteUrl }: Pick<Config, 'siteUrl
 
 /**
  * `GET /my-calendar/{token}.ics`: what a member is coming to, for a calendar, which has no sign-in but the address.
- * Nothing keeps the answer on the way and no search engine names it.
+ * In the language of the member's account. Nothing keeps the answer on the way and no search engine names it.
  */
 export function ownCalendarRoute(app: FastifyInstance, { database, config, now }: Parts): void {
   const limit = createAddressLimit({ perSecond: readsPerSecond, now })
@@ -47,34 +49,38 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
           retryAfterSeconds: 60,
         })
       }
-      const events = await readOwnCalendar(
-        (statement) => database.run({ role: 'hearth_engine' }, statement),
-        { tokenHash, nowMs: now() },
-      )
-      if (!events) throw new AppError('not_found', m.site_calendar_missing)
+      const own = await readOwnCalendar((statement) => database.run({ role: 'hearth_engine' }, statement), {
+        tokenHash,
+        nowMs: now(),
+      })
+      if (!own) throw new AppError('not_found', m.site_calendar_missing)
       return reply.type('text/calendar; charset=utf-8').send(
-        writeFeedCalendar(events, {
-          about: {
-            title: m.site_calendar_title(),
-            description: m.site_calendar_text(),
-            url: `${config.siteUrl}/my-events?tab=coming`,
-          },
-          siteUrl: config.siteUrl,
-        }),
+        inLocale(localeOf(own.locale), () =>
+          writeFeedCalendar(own.events, {
+            about: {
+              title: m.site_calendar_title(),
+              description: m.site_calendar_text(),
+              url: `${config.siteUrl}/my-events?tab=coming`,
+            },
+            siteUrl: config.siteUrl,
+          }),
+        ),
       )
     },
   )
 }
 
+type OwnCalendar = { events: CalendarEvent[]; locale: string | null }
+
 /**
- * What the member of this token is coming to and may still open, cancelled events included; undefined where no calendar
- * has the token, or its account is closed.
+ * What the member of this token is coming to and may still open, cancelled events included, and their language;
+ * undefined where no calendar has the token, or its account is closed.
  */
 async function readOwnCalendar(
   run: Run,
   { tokenHash, nowMs }: { tokenHash: Buffer; nowMs: number },
-): Promise<CalendarEvent[] | undefined> {
-  const { rows } = await run<{ events: CalendarEvent[] }>({
+): Promise<OwnCalendar | undefined> {
+  const { rows } = await run<OwnCalendar>({
     name: 'own calendar',
     text: `
       select coalesce((
@@ -87,10 +93,10 @@ async function readOwnCalendar(
             and hearth.may_open_event(e.id, f.user_id)
           order by e.starts_at desc, e.id limit ${maxEvents}
         ) mine
-      ), '[]') as events
+      ), '[]') as events, hearth.locale_of(f.user_id) as locale
       from hearth.calendar_feeds f join auth.users u on u.id = f.user_id
       where f.token_hash = $1 and (u.banned_until is null or u.banned_until <= to_timestamp($2::float8 / 1000))`,
     values: [tokenHash, nowMs],
   })
-  return rows[0]?.events
+  return rows[0]
 }

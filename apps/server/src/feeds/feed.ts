@@ -1,3 +1,5 @@
+import { getLocale } from '@hearth/messages/in-locale'
+import { withLocale } from '@hearth/messages/locales'
 import { type CalendarEvent, eveningParagraphs, placeOf, sayWhen } from '../calendar/index.ts'
 
 /** An event as feeds tell it: open to everyone, published and still to come. */
@@ -27,6 +29,10 @@ export function extendPath(path: string, format: FeedFormat): string {
   const [before, query] = path.split('?') as [string, string?]
   return `${before}.${format}${query === undefined ? '' : `?${query}`}`
 }
+
+/** The address of a path of ours that says the same in the language of the moment. */
+export const addressOf = (path: string, siteUrl: string): string =>
+  withLocale(`${siteUrl}${path}`, getLocale())
 
 /** When, where and what, in paragraphs of plain text, for readers that know no events. */
 export function paragraphsOf(event: FeedEvent): string[] {

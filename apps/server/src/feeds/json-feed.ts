@@ -1,6 +1,7 @@
 import { publicEventPath } from '@hearth/contracts/event-address'
+import { getLocale } from '@hearth/messages/in-locale'
 import { openPictureOf, placeOf, readableText } from '../calendar/index.ts'
-import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
+import { addressOf, extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
 
 /** A feed as JSON Feed 1.1 has it (https://www.jsonfeed.org/version/1.1/); when and where stand in the text too. */
 export function writeJsonFeed(
@@ -11,8 +12,9 @@ export function writeJsonFeed(
     version: 'https://jsonfeed.org/version/1.1',
     title: readableText(title),
     description: readableText(description),
-    home_page_url: `${siteUrl}${pagePath}`,
-    feed_url: `${siteUrl}${extendPath(path, 'json')}`,
+    home_page_url: addressOf(pagePath, siteUrl),
+    feed_url: addressOf(extendPath(path, 'json'), siteUrl),
+    language: getLocale(),
     items: events.map((event) => itemOf(event, siteUrl)),
   })
 }
@@ -22,7 +24,7 @@ function itemOf(event: FeedEvent, siteUrl: string): object {
   const picture = openPictureOf(event, siteUrl)
   return {
     id: event.id,
-    url: `${siteUrl}${publicEventPath(event.id)}`,
+    url: addressOf(publicEventPath(event.id), siteUrl),
     title: readableText(event.title),
     content_text: readableText(paragraphsOf(event).join('\n\n')),
     ...(event.intention && { summary: readableText(event.intention) }),

@@ -2,6 +2,8 @@ import type { Sibling } from '@hearth/contracts'
 import { type Category, categories } from '@hearth/contracts/event-values'
 import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import type { Locale } from '@hearth/messages/locales'
 import { calendarColumns } from '../calendar/index.ts'
 import type { Feed, FeedEvent } from './feed.ts'
 
@@ -18,13 +20,17 @@ type Found = { name: string | null; events: FeedEvent[] }
 /**
  * Reads a feed as a visitor, so that row security leaves out what is not everyone's; that events are published and
  * public is asked once more, because what a feed says cannot be taken back. Undefined: there is no such subject.
- * `id` is a uuid, but for a site the name of an app of the network.
+ * `id` is a uuid, but for a site the name of an app of the network. What the feed says of itself is in `locale`.
  */
 export async function readFeed(
   { database, siblings, nowMs }: { database: Database; siblings: readonly Sibling[]; nowMs: number },
   of: FeedOf,
+  locale: Locale,
 ): Promise<Feed | undefined> {
-  if (of.kind === 'events') return readEventsFeed(database, of, nowMs)
+  if (of.kind === 'events') {
+    const found = await readEvents(database, of, nowMs)
+    return inLocale(locale, () => eventsFeed(of, found))
+  }
   const subject = subjects[of.kind]
   const { rows } = await database.run<Found>(
     // What is shared with a site stands outside the tables that a visitor may read.
@@ -34,14 +40,12 @@ export async function readFeed(
   const { name, events } = rows[0]!
   if (name === null) return undefined
   const shown = of.kind === 'sites' ? (siblings.find(({ id }) => id === of.id)?.title ?? name) : name
-  return { ...subject.words(shown), ...subject.paths(of.id), events }
+  return { ...inLocale(locale, () => subject.words(shown)), ...subject.paths(of.id), events }
 }
 
-async function readEventsFeed(
-  database: Database,
-  { category, city }: { category?: Category; city?: string },
-  nowMs: number,
-): Promise<Feed> {
+type Wishes = { category?: Category; city?: string }
+
+async function readEvents(database: Database, { category, city }: Wishes, nowMs: number): Promise<Found> {
   const { rows } = await database.run<Found>(
     { role: 'anon' },
     {
@@ -60,7 +64,10 @@ async function readEventsFeed(
       values: [nowMs, category ?? null, city ?? null],
     },
   )
-  const { name, events } = rows[0]!
+  return rows[0]!
+}
+
+function eventsFeed({ category, city }: Wishes, { name, events }: Found): Feed {
   const what = category ? categories[category].label : m.site_nav_events()
   const description = name ? m.site_feeds_city_text({ city: name }) : m.site_feeds_text()
   const query = new URLSearchParams({ ...(category && { category }), ...(city && { city }) }).toString()

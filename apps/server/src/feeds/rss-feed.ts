@@ -1,8 +1,9 @@
 import { publicEventPath } from '@hearth/contracts/event-address'
+import { getLocale } from '@hearth/messages/in-locale'
 import XMLBuilder from 'fast-xml-builder'
 import { openPictureOf, readableText } from '../calendar/index.ts'
 import { escapeHtml } from '../http/index.ts'
-import { extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
+import { addressOf, extendPath, type Feed, type FeedEvent, paragraphsOf } from './feed.ts'
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -30,14 +31,14 @@ export function writeRssFeed(
       '@xmlns:media': 'http://search.yahoo.com/mrss/',
       channel: {
         title: readableText(title),
-        link: `${siteUrl}${pagePath}`,
+        link: addressOf(pagePath, siteUrl),
         description: readableText(description),
-        language: 'en',
+        language: getLocale(),
         ttl: askAgainMinutes,
         'atom:link': {
           '@rel': 'self',
           '@type': 'application/rss+xml',
-          '@href': `${siteUrl}${extendPath(path, 'rss')}`,
+          '@href': addressOf(extendPath(path, 'rss'), siteUrl),
         },
         item: events.map((event) => itemOf(event, siteUrl)),
       },
@@ -46,7 +47,7 @@ export function writeRssFeed(
 }
 
 function itemOf(event: FeedEvent, siteUrl: string): object {
-  const link = `${siteUrl}${publicEventPath(event.id)}`
+  const link = addressOf(publicEventPath(event.id), siteUrl)
   const picture = openPictureOf(event, siteUrl)
   return {
     title: readableText(event.title),

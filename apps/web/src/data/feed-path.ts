@@ -1,4 +1,6 @@
 import type { Category } from '@hearth/contracts/event-values'
+import { type Locale, withLocale } from '@hearth/messages/locales'
+import { getLocale } from '@hearth/messages/runtime'
 
 // Beside paths.ts, because no first load needs it.
 
@@ -8,8 +10,12 @@ export type FeedOf =
   | { kind: 'venues' | 'service-providers' | 'hosts'; id: string }
 export type FeedFormat = 'ics' | 'rss' | 'json'
 
-/** The address of a public list in a format that calendars and readers know. */
-export function feedPath(of: FeedOf, format: FeedFormat): string {
+/** The address of a public list in a format that calendars and readers know, in the language of the page. */
+export function feedPath(of: FeedOf, format: FeedFormat, locale = getLocale() as Locale): string {
+  return withLocale(pathOf(of, format), locale)
+}
+
+function pathOf(of: FeedOf, format: FeedFormat): string {
   if (of.kind !== 'events') return `/feeds/${of.kind}/${encodeURIComponent(of.id)}.${format}`
   const wishes = new URLSearchParams()
   if (of.category) wishes.set('category', of.category)

@@ -151,6 +151,12 @@ describe('what a preview reads', () => {
     ])
     expect(feedsIn(memberHead(member, { siteUrl }))[0]![2]).toBe(`${siteUrl}/feeds/hosts/${memberId}.ics`)
     expect(feedsIn(headOf('/venues', siteUrl)!)).toEqual([])
+    expect(writeHead(venueHead(venue, { siteUrl }), 'ar')).toContain(
+      `href="${siteUrl}/feeds/venues/${venueId}.rss?lang=ar"`,
+    )
+    expect(writeHead(headOf('/events', siteUrl, '?city=Porto')!, 'de')).toContain(
+      `href="${siteUrl}/feeds/events.ics?city=Porto&amp;lang=de"`,
+    )
     expect(feedsIn(headOf('/', siteUrl)!)).toEqual([])
   })
 

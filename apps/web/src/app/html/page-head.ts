@@ -72,7 +72,7 @@ export function writeHead(
     ),
     ...(feed ? feedTypes : []).map(
       ([format, mediaType]) =>
-        `<link rel="alternate" type="${mediaType}" title="${escapeHtml(feed!.title)}" href="${escapeHtml(new URL(feedPath(feed!.of, format), url).href)}">`,
+        `<link rel="alternate" type="${mediaType}" title="${escapeHtml(feed!.title)}" href="${escapeHtml(new URL(feedPath(feed!.of, format, locale), url).href)}">`,
     ),
     structuredData && `<script type="application/ld+json">${asInlineJson(structuredData)}</script>`,
   ]

@@ -1,5 +1,6 @@
 // Answering without an account, as a browser without scripts does it: form, mail, link, page.
 import { randomUUID } from 'node:crypto'
+import { compileForNode } from '@hearth/messages/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { callFunction } from '../../../testing/calls.ts'
@@ -417,6 +418,18 @@ describe("a guest's own page", () => {
     await post(page, { answer: 'not_coming' })
     expect((await get(`${page}/event.ics`)).body).not.toContain('Mill Lane')
     expect((await get(page)).body).not.toContain('Mill Lane')
+  })
+
+  it('gives the calendar file in the language of the form', async () => {
+    await compileForNode('de')
+    const event = await aboutToBe({ venueName: '', venueAddress: '', city: '', onlineUrl: '' })
+    await app.db.owner(`insert into public.event_evenings (event_id, bring) values ($1, 'A lantern')`, [
+      event,
+    ])
+    const { page } = await come({}, event)
+    expect((await get(`${page}/event.ics`)).body).toContain('Bring: A lantern')
+    await app.db.owner(`update hearth.guests set locale = 'de' where event_id = $1`, [event])
+    expect((await get(`${page}/event.ics`)).body).toContain('Mitbringen: A lantern')
   })
 
   it('frees the seats for the waiting list when a guest stays away', async () => {

@@ -11,6 +11,8 @@ import {
 import { isEventId } from '@hearth/contracts/event-id'
 import { type PictureWidth, signedAddressSeconds } from '@hearth/contracts/pictures'
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import { localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
@@ -109,7 +111,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="hearth-${guest.event.id}.ics"`)
       .type('text/calendar; charset=utf-8')
-      .send(writeEventCalendar(guest.event, { siteUrl }))
+      .send(inLocale(localeOf(guest.locale), () => writeEventCalendar(guest.event, { siteUrl })))
   })
 
   const showPage = (reply: FastifyReply, page: Omit<Parameters<typeof sendGuestPage>[1], 'addressOf'>) =>

@@ -1,6 +1,8 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath, isOpenToAll } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
+import { type Locale, withLocale } from '@hearth/messages/locales'
+import { getLocale } from '@hearth/messages/runtime'
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { getBackend } from '../../../data/network.ts'
@@ -69,7 +71,7 @@ function CalendarFile({ event }: { event: EventRecord }) {
   return (
     <a
       className="button button-outline"
-      href={paths.eventCalendar(event.id)}
+      href={calendarPath(event.id)}
       download={fileName(event.id)}
       onClick={fetchFile}
     >
@@ -82,7 +84,7 @@ function CalendarFile({ event }: { event: EventRecord }) {
 async function downloadAsMember(eventId: string): Promise<void> {
   const { data } = await (await getBackend()).auth.getSession()
   const headers = data.session ? { Authorization: `Bearer ${data.session.access_token}` } : undefined
-  const answer = await fetch(paths.eventCalendar(eventId), headers && { headers })
+  const answer = await fetch(calendarPath(eventId), headers && { headers })
   if (!answer.ok) throw new Error(`The calendar file was answered with ${answer.status}.`)
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')
@@ -91,6 +93,8 @@ async function downloadAsMember(eventId: string): Promise<void> {
   link.click()
   URL.revokeObjectURL(url)
 }
+
+const calendarPath = (eventId: string) => withLocale(paths.eventCalendar(eventId), getLocale() as Locale)
 
 function fileName(eventId: string): string {
   return `hearth-${eventId}.ics`
