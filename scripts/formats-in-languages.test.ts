@@ -148,12 +148,12 @@ const expected: Record<string, Record<Locale, string>> = {
     ar: 'Ana وBerta وCarlos',
   },
   numbers: {
-    en: '1,234 12,345',
-    de: '1.234 12.345',
-    es: '1234 12.345',
-    fr: '1 234 12 345',
-    pt: '1.234 12.345',
-    ar: '1,234 12,345',
+    en: '1,234 12,345 2.5',
+    de: '1.234 12.345 2,5',
+    es: '1234 12.345 2,5',
+    fr: '1 234 12 345 2,5',
+    pt: '1.234 12.345 2,5',
+    ar: '1,234 12,345 2.5',
   },
   count: {
     en: '1,000+',
@@ -275,7 +275,7 @@ async function writtenIn(locale: Locale): Promise<Record<string, string>> {
     week: formats.weekdays.map(formats.formatShortWeekday).join(' '),
     weekInBrief: formats.weekdays.map(formats.formatWeekdayInBrief).join(' '),
     list: formats.formatList(['Ana', 'Berta', 'Carlos']),
-    numbers: [1234, 12_345].map(formats.formatNumber).join(' '),
+    numbers: [1234, 12_345, 2.5].map(formats.formatNumber).join(' '),
     count: formats.formatCount(5000),
     bytes: [812_000, 2_400_000].map(formats.formatBytes).join(' '),
     money: [

@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import './compass.css'
+import { formatNumber } from '../format/number.ts'
 import type { Position } from './position.ts'
 import { type Direction, ringsFor, roundedKm, wayFrom } from './way.ts'
 
@@ -64,7 +65,9 @@ export function Compass({
               x={middle + Math.sin(away) * (radius + 1)}
               y={middle - Math.cos(away) * (radius + 1) + 4}
             >
-              {ring < 1 ? m.site_maps_meters({ meters: ring * 1000 }) : m.site_maps_km({ km: ring })}
+              {ring < 1
+                ? m.site_maps_meters({ meters: ring * 1000 })
+                : m.site_maps_km({ km: formatNumber(ring) })}
             </text>
           </g>
         )

@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { formatNumber } from '../format/number.ts'
 import type { View } from './position.ts'
 
 /** Metres along the equator that one pixel covers at zoom 0. */
@@ -23,7 +24,7 @@ export function MapScale({ view, size }: { view: View; size: { width: number; he
           <text x={x} y={y - times * radius + 4}>
             {step < 1
               ? m.site_maps_meters({ meters: Math.round(times * step * 1000) })
-              : m.site_maps_km({ km: times * step })}
+              : m.site_maps_km({ km: formatNumber(times * step) })}
           </text>
         </g>
       ))}

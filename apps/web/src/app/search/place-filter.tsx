@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { NameChoices } from '../../directory/name-choices.tsx'
+import { formatNumber } from '../../format/number.ts'
 import { SelectField } from '../../forms/field.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { FilterProps } from './filter-props.ts'
@@ -42,7 +43,7 @@ export function PlaceFilter({ search, onChange, facets }: FilterProps) {
             .sort((one, other) => one - other)
             .map((distance) => (
               <option key={distance} value={distance}>
-                {m.site_search_within_km({ km: distance })}
+                {m.site_search_within_km({ km: formatNumber(distance) })}
               </option>
             ))}
         </SelectField>

@@ -1,6 +1,7 @@
 import { maxCounted } from '@hearth/contracts/limits'
 import * as m from '@hearth/messages'
 import { formatCount } from '../../format/format-count.ts'
+import { formatNumber } from '../../format/number.ts'
 import { formatShortDay } from '../../format/when.ts'
 import type { FullSearch, Kind, Sort } from './full-search.ts'
 
@@ -63,5 +64,7 @@ export function formatDates(from: string | undefined, to: string | undefined): s
 }
 
 export function formatDistance(km: number): string {
-  return km < 1 ? m.site_search_distance_short() : m.site_search_distance({ km: Math.round(km) })
+  return km < 1
+    ? m.site_search_distance_short()
+    : m.site_search_distance({ km: formatNumber(Math.round(km)) })
 }

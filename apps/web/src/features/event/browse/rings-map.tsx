@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import './rings-map.css'
+import { formatNumber } from '../../../format/number.ts'
 import type { NumberedPlace } from './numbered-places.ts'
 import { ringsOf } from './rings.ts'
 
@@ -27,7 +28,7 @@ export function RingsMap({ places, city }: { places: readonly NumberedPlace[]; c
             const at = { x: middle.x - radius * reach * 0.71, y: middle.y + radius * reach * 0.71 }
             return (
               <text key={km} className="ring-distance" x={at.x} y={at.y + 4}>
-                {m.event_rings_km({ km })}
+                {m.event_rings_km({ km: formatNumber(km) })}
               </text>
             )
           })}
