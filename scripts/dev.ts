@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
 const sibling = join(root, 'apps/sibling')
 const pages = join(web, 'dist/server/en/entry-public.js')
-const journal = join(sibling, 'dist/index.html')
+const journal = join(sibling, 'dist/en.html')
 const children: ChildProcess[] = []
 
 execFileSync('npm', ['run', '--silent', 'messages', '--', 'all'], { cwd: root, stdio: 'inherit' })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
-import { isLocale, localeNames } from '../../packages/messages/locales.ts'
+import { localeOfBuild, messagesOf } from '../../packages/messages/in-build.ts'
 import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
@@ -16,8 +16,7 @@ export default defineConfig((made) => {
   }
 })
 
-const locale = process.env.HEARTH_LOCALE ?? 'en'
-if (!isLocale(locale)) throw new Error(`HEARTH_LOCALE is one of ${Object.keys(localeNames).join(', ')}.`)
+const locale = localeOfBuild()
 
 /** The files of every first load, by their names. */
 const comesFirst = /\/(?:libraries|first|main|rolldown-runtime)-/
@@ -94,7 +93,7 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   },
   resolve: {
     alias: [
-      ...['messages', 'runtime'].map(ofLanguage),
+      ...messagesOf(locale),
       ...(command === 'build' ? ['react-router', 'react-router/dom'].map(productionRouter) : []),
     ],
   },
@@ -102,12 +101,6 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 })
-
-/** The texts of this build's language, and what its times and numbers are written by, in the place of English. */
-function ofLanguage(file: string) {
-  const find = file === 'messages' ? /^@hearth\/messages$/ : new RegExp(`^@hearth/messages/${file}$`)
-  return { find, replacement: `@hearth/messages/pages/${locale}/${file}.js` }
-}
 
 /** The router's package names its development build alone; the production build lies beside it. */
 function productionRouter(name: string) {

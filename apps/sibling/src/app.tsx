@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Frame } from './frame.tsx'
 import { Journal } from './journal.tsx'
 import { health, joinNetwork, type Network } from './network.ts'
+import { takeOwnLanguage } from './own-language.ts'
 import { type Person, personOf, readPerson } from './person.ts'
 import { wearColours } from './theme.ts'
 import { Toast } from './toast.tsx'
@@ -53,6 +54,15 @@ function Joined({ network }: { network: Network }) {
       isHere = false
     }
   }, [backend, hearth, user])
+
+  const isAtHome = isSettled && user != null && !waitingFor
+  useEffect(() => {
+    if (!isAtHome) return
+    takeOwnLanguage(backend, user.id).then(
+      (mustReload) => mustReload && location.reload(),
+      (error) => health.note(error, 'reading the language'),
+    )
+  }, [backend, isAtHome, user])
 
   const signOut = async () => {
     const { error } = await signOn.signOut()

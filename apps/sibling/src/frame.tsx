@@ -4,6 +4,7 @@ import { LogOut, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Face } from './face.tsx'
 import { HealthNotification } from './health-alert.tsx'
+import { Languages } from './languages.tsx'
 import type { Network } from './network.ts'
 import { NetworkMenu, NetworkMenuButton } from './network-menu.tsx'
 import type { Person } from './person.ts'
@@ -66,6 +67,7 @@ export function Frame({
             />
           </p>
         )}
+        <Languages />
       </footer>
       {network && <NetworkMenu network={network} isMember={person !== undefined} />}
       {person && onSignOut && <PersonMenu person={person} onSignOut={onSignOut} />}
@@ -78,8 +80,10 @@ function PersonMenu({ person, onSignOut }: { person: Person; onSignOut: () => vo
   return (
     <div ref={menu} id="person-menu" className="menu" popover="auto">
       <p className="menu-name">
-        <b>{person.name}</b>
-        <span className="small-print">{person.email}</span>
+        <b dir="auto">{person.name}</b>
+        <span className="small-print" dir="auto">
+          {person.email}
+        </span>
       </p>
       <button
         type="button"

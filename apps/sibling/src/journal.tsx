@@ -56,7 +56,7 @@ function Who({ person, siteUrl }: { person: Person; siteUrl: string }) {
     <div className="who">
       <Face person={person} large />
       <p>
-        <b>{person.name}</b>
+        <b dir="auto">{person.name}</b>
         <span className="small-print">
           {person.hasName ? (
             m.site_journal_only_you()

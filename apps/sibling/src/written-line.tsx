@@ -15,7 +15,7 @@ export function WrittenLine({ line, onDelete }: { line: Line; onDelete: () => Pr
   return (
     <li className="line">
       <time dateTime={line.created_at}>{time}</time>
-      <p>{line.line}</p>
+      <p dir="auto">{line.line}</p>
       {isAsking ? (
         <span className="line-question">
           <button

@@ -26,6 +26,7 @@ import { createSharedPages, type EventsForVisitors, type ReadShared } from './sh
 import { builtLocales, loadWebBuild, type WebBuild } from './web-build.ts'
 
 export { createExploreCities } from './explore-cities.ts'
+export { languageForm } from './language-form.ts'
 export { loadWebBuild, type WebBuild } from './web-build.ts'
 
 export type Pages = {

@@ -5,9 +5,12 @@ import { inLanguage, localeCookieOf } from './page-language.ts'
 
 /**
  * A press on a language at the foot of a page: the browser keeps it, and sees the same page in it. Nothing of an account is
- * changed, so whoever makes a browser press it changes what it reads and no more.
+ * changed, so whoever makes a browser press it changes what it reads and no more. `addressIn` where addresses name no language.
  */
-export function languageForm(app: FastifyInstance, { siteUrl }: { siteUrl: string }): void {
+export function languageForm(
+  app: FastifyInstance,
+  { siteUrl, addressIn = inLanguage }: { siteUrl: string; addressIn?: typeof inLanguage },
+): void {
   app.register(async (forms) => {
     takeForms(forms)
     forms.post(localePath, async ({ body, headers }, reply) => {
@@ -16,7 +19,7 @@ export function languageForm(app: FastifyInstance, { siteUrl }: { siteUrl: strin
       const address = cameFrom(headers.referer, siteUrl)
       return reply
         .header('set-cookie', localeCookieOf(locale, siteUrl))
-        .redirect(inLanguage(address, locale), 303)
+        .redirect(addressIn(address, locale), 303)
     })
   })
 }

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compileForNode } from '@hearth/messages/compile'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildConfig } from '../testing/config.ts'
 import { createSiblingServer, type OpenSibling, openSibling } from './index.ts'
 
@@ -15,7 +16,9 @@ let open: OpenSibling | undefined
 
 // What is asked here does not depend on the app's own code, so any build will do.
 const folder = mkdtempSync(join(tmpdir(), 'hearth-sibling-'))
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Journal</title><!--hearth-->')
+for (const locale of ['en', 'de', 'ar'])
+  writeFileSync(join(folder, `${locale}.html`), `<!doctype html><html lang="${locale}"><!--hearth-->`)
+beforeAll(() => Promise.all([compileForNode('de'), compileForNode('ar')]), 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(async () => {
   await http?.close()
@@ -45,7 +48,7 @@ describe('the journal’s own origin', () => {
     expect((await http.inject('/sso?app=hearth')).headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it.each(['/nothing', '/../package.json', '/%2e%2e/package.json', '/index.html', '/.vite/manifest.json'])(
+  it.each(['/nothing', '/../package.json', '/%2e%2e/package.json', '/en.html', '/.vite/manifest.json'])(
     'has nothing at %s',
     async (path) => {
       http = createSiblingServer(buildConfig(), { url, now: Date.now, folder })!
@@ -57,6 +60,40 @@ describe('the journal’s own origin', () => {
     http = createSiblingServer(buildConfig(), { url, now: Date.now, folder })!
     const answer = await http.inject({ url: '/', headers: { host: '127.0.0.1:8081', accept: 'text/html' } })
     expect([answer.statusCode, answer.headers.location]).toEqual([307, 'http://localhost:8081/'])
+  })
+})
+
+describe('the journal’s language', () => {
+  const get = async (headers: Record<string, string>, path = '/') => {
+    http ??= createSiblingServer(buildConfig(), { url, now: Date.now, folder })!
+    return http.inject({ url: path, headers })
+  }
+
+  it.each([
+    ['de', { 'accept-language': 'de-CH, en;q=0.5' }, 'Tagebuch', 'Unter dieser Adresse gibt es nichts.'],
+    ['ar', { cookie: 'hearth_lang=ar', 'accept-language': 'de' }, 'اليوميات', 'لا يوجد شيء في هذا العنوان.'],
+    ['en', {}, 'Journal', 'There is nothing at this address.'],
+    // Not built: English stands in its place.
+    ['en', { 'accept-language': 'pt' }, 'Journal', undefined],
+  ] as [string, Record<string, string>, string, string?][])(
+    'is %s of whoever sends %o, errors too',
+    async (locale, headers, title, nothing) => {
+      const { body, headers: answered } = await get(headers)
+      expect(body).toContain(`<html lang="${locale}">`)
+      expect(body).toContain(`<title>${title}</title><meta name="description" content="`)
+      expect(answered.vary).toContain('Cookie, Accept-Language')
+      if (nothing) expect((await get(headers, '/nothing')).json().error.message).toBe(nothing)
+    },
+  )
+
+  it('is noted here when somebody presses it, and the page comes again', async () => {
+    http = createSiblingServer(buildConfig(), { url, now: Date.now, folder })!
+    const { statusCode, headers } = await http.inject({
+      ...{ method: 'POST', url: '/language', payload: 'lang=ar' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', referer: `${url}/` },
+    })
+    expect([statusCode, headers.location]).toEqual([303, '/'])
+    expect(headers['set-cookie']).toMatch(/^hearth_lang=ar; Path=\/; Max-Age=31536000; SameSite=Lax$/)
   })
 })
 

@@ -1,0 +1,17 @@
+// What an app's build is told of its language: there is one build for each (`build-each-locale.ts`).
+import { isLocale, type Locale, localeNames } from './locales.ts'
+
+/** The language of this build, HEARTH_LOCALE; English where none is named. */
+export function localeOfBuild(): Locale {
+  const locale = process.env.HEARTH_LOCALE ?? 'en'
+  if (!isLocale(locale)) throw new Error(`HEARTH_LOCALE is one of ${Object.keys(localeNames).join(', ')}.`)
+  return locale
+}
+
+/** For `resolve.alias`: the texts of a language, and what its times and numbers are written by, in the place of English. */
+export function messagesOf(locale: Locale): { find: RegExp; replacement: string }[] {
+  return ['messages', 'runtime'].map((file) => ({
+    find: file === 'messages' ? /^@hearth\/messages$/ : new RegExp(`^@hearth/messages/${file}$`),
+    replacement: `@hearth/messages/pages/${locale}/${file}.js`,
+  }))
+}
