@@ -118,6 +118,25 @@ test('a code that nobody asked for signs nobody in', async ({ page }) => {
   await expect(page).toHaveURL(`${journalUrl}/`)
 })
 
+test('the journal is in the language that is chosen at its foot', async ({ page }) => {
+  await page.goto(journalUrl)
+  const motto = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(motto).toHaveText('سطر في اليوم يكفي.')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page).toHaveTitle('اليوميات')
+  await inspect(page, 'in Arabic')
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await expect(motto).toHaveText('Eine Zeile am Tag genügt.')
+  await expect(page).toHaveURL(`${journalUrl}/`)
+  await page.reload()
+  await expect(motto).toHaveText('Eine Zeile am Tag genügt.')
+})
+
 for (const theme of walksEverything ? (['light', 'dark'] as const) : (['dark'] as const)) {
   test.describe(`the journal in the ${theme}`, () => {
     test.use({ colorScheme: theme })
