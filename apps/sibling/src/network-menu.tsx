@@ -39,7 +39,9 @@ function App({ sibling, address }: { sibling: Sibling; address: string | undefin
       <img src={sibling.logo} alt="" width="40" height="40" loading="lazy" />
       <span>
         <b>{sibling.title}</b> {!address && <span className="menu-coming">{m.site_journal_coming()}</span>}
-        <span className="small-print">{sibling.description}</span>
+        <span className="small-print" dir="auto">
+          {sibling.description}
+        </span>
       </span>
     </>
   )
