@@ -1,7 +1,7 @@
 import { topicOf } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
-import { isLocale } from '@hearth/messages/locales'
+import { isLocale, withLocale } from '@hearth/messages/locales'
 import type { Config } from '../config.ts'
 import { html } from '../http/index.ts'
 import { footerStyle } from './email.ts'
@@ -18,8 +18,9 @@ export function asSent(
 ): Mail & { unsubscribe?: string } {
   const subscription = subscriptionOf(mail)
   if (!subscription) return mail
-  const url = unsubscribeUrl(subscription, config)
-  return inLocale(localeOf(mail), () => withUnsubscribing(mail, subscription, url))
+  const locale = localeOf(mail)
+  const url = withLocale(unsubscribeUrl(subscription, config), locale)
+  return inLocale(locale, () => withUnsubscribing(mail, subscription, url))
 }
 
 /** The language that a mail was written in, as its HTML says. */

@@ -9,7 +9,7 @@ export { asSent } from './as-sent.ts'
 export { type Email, writeEmail } from './email.ts'
 export { mailPreviewPages, previewMail } from './mail-preview.ts'
 export { outboxPages, outboxPath } from './outbox-pages.ts'
-export { sendPage } from './page.ts'
+export { type OwnPage, sendPage } from './page.ts'
 export { unfollowPages, unfollowUrl } from './unfollow-pages.ts'
 export { unsubscribePages } from './unsubscribe-pages.ts'
 

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { formatDate } from '@hearth/messages/in-locale'
 import type { FastifyInstance } from 'fastify'
 import { type Html, html, isAskedByOwnName, isFromOwnMachine } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
@@ -11,7 +12,6 @@ import { getMail, listMails, type Mail } from './queries.ts'
 /** Where they stand; `hearth.json` names it to the app where it is there. */
 export const outboxPath = '/dev/mail'
 const maxShown = 100
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 /**
  * `/dev/mail`: on a trial machine without a mail server, people read here what would have been sent to them. The
@@ -30,16 +30,20 @@ function outboxRoutes(app: FastifyInstance, { config, database }: Parts): void {
 
   app.get(outboxPath, async (_request, reply) => {
     const mails = await listMails(database, { limit: maxShown })
-    return sendPage(reply, {
+    return sendPage(reply, () => ({
       title: m.site_mail_outbox(),
       place: m.site_mail_outbox_place(),
       content: mails.length ? list(mails) : empty(),
-    })
+    }))
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id`, async ({ params }, reply) => {
     const mail = await findMail(params.id)
-    return sendPage(reply, { title: mail.subject, place: m.site_mail_outbox_place(), content: email(mail) })
+    return sendPage(reply, () => ({
+      title: mail.subject,
+      place: m.site_mail_outbox_place(),
+      content: email(mail),
+    }))
   })
 
   app.get<{ Params: { id: string } }>(`${outboxPath}/:id/html`, async ({ params }, reply) => {
@@ -117,5 +121,5 @@ function linked(text: string): Html[] {
 }
 
 function sayTime(iso: string): string {
-  return dateFormat.format(new Date(iso))
+  return formatDate(new Date(iso), { dateStyle: 'medium', timeStyle: 'medium' })
 }

@@ -1,40 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inLocale } from '@hearth/messages/in-locale'
 import type { FastifyReply } from 'fastify'
-import { type Html, html, trusted } from '../http/index.ts'
+import {
+  type Html,
+  html,
+  languageChoice,
+  languageChoiceStyle,
+  languageOfPage,
+  localeOfRequest,
+  trusted,
+} from '../http/index.ts'
 import { places } from '../places.ts'
+
+/** `place` stands beside the name of the house; `script` is the path of the one script that it runs. */
+export type OwnPage = { title: string; place: string; content: Html; status?: number; script?: string }
 
 /**
  * A page that the server writes alone: the outbox of a trial machine, where mails are turned off, and answers without an
- * account. It runs no script but the one whose path it names. `place` stands beside the name of the house.
+ * account. It is composed in the language of whoever asks, and offers the others at its foot.
  */
-export function sendPage(
-  reply: FastifyReply,
-  {
-    title,
-    place,
-    content,
-    status = 200,
-    script,
-  }: { title: string; place: string; content: Html; status?: number; script?: string },
-) {
+export function sendPage(reply: FastifyReply, compose: () => OwnPage) {
+  const { request } = reply
   const nonce = randomBytes(16).toString('base64')
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Hearth</title>
-<style nonce="${nonce}">${trusted(typefaces + style)}</style>
-${script && html`<script type="module" src="${script}" nonce="${nonce}"></script>`}
-</head>
-<body>
-<header><a href="/"><img src="/favicon.svg" width="30" height="30" alt="">Hearth</a><span>${place}</span></header>
-<main>${content}</main>
-</body>
-</html>`
+  const { page, status, script } = inLocale(localeOfRequest(request), () => {
+    const { status = 200, script, ...words } = compose()
+    return { status, script, page: writePage(words, { nonce, script, address: request.url }) }
+  })
   return reply
     .status(status)
     .header(
@@ -46,6 +39,26 @@ ${script && html`<script type="module" src="${script}" nonce="${nonce}"></script
     .type('text/html; charset=utf-8')
     .send(page.html)
 }
+
+const writePage = (
+  { title, place, content }: Pick<OwnPage, 'title' | 'place' | 'content'>,
+  { nonce, script, address }: { nonce: string; script: string | undefined; address: string },
+): Html => html`<!doctype html>
+<html ${languageOfPage()}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Hearth</title>
+<style nonce="${nonce}">${trusted(typefaces + style + languageChoiceStyle)}</style>
+${script !== undefined && html`<script type="module" src="${script}" nonce="${nonce}"></script>`}
+</head>
+<body>
+<header><a href="/"><img src="/favicon.svg" width="30" height="30" alt="">Hearth</a><span>${place}</span></header>
+<main>${content}</main>
+${languageChoice(address)}
+</body>
+</html>`
 
 /** Our two typefaces as the web's build made them; without a build a page stands in those of the machine. */
 const builtFiles = join(places.webClient, 'assets')
@@ -67,6 +80,7 @@ header a{display:flex;gap:10px;align-items:center;font:620 25px/1 "Petrona Varia
 header span{color:var(--ink-3);font-size:15px}
 main{max-width:760px;margin:0 auto;padding:24px clamp(20px,4vw,40px) 80px}
 h1{font:560 clamp(30px,5vw,44px)/1.08 "Petrona Variable",Petrona,Georgia,serif;letter-spacing:-.014em;margin:0 0 8px;text-wrap:balance;overflow-wrap:anywhere}
+h1,.said,.news b,ol b,pre.sheet,dd{unicode-bidi:plaintext;text-align:-webkit-match-parent;text-align:match-parent}
 h2{font:560 22px/1.2 "Petrona Variable",Petrona,Georgia,serif;margin:36px 0 12px}
 .lede{color:var(--ink-2);margin:0 0 26px;overflow-wrap:anywhere}
 .back{margin:0 0 12px}

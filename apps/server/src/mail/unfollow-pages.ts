@@ -1,13 +1,18 @@
 import { type AlertFacts, alertTitle } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { getLocale } from '@hearth/messages/in-locale'
+import { withLocale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, takeForms } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { sendPage } from './page.ts'
 
-/** Where one press ends what somebody follows: its id is known to nobody else, and opens nothing more. */
+/**
+ * Where one press ends what somebody follows: its id is known to nobody else, and opens nothing more. The page is in the language
+ * of the moment, which is that of the mail.
+ */
 export function unfollowUrl(alertId: string, siteUrl: string): string {
-  return `${siteUrl}/unfollow/${alertId}`
+  return withLocale(`${siteUrl}/unfollow/${alertId}`, getLocale())
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -32,15 +37,14 @@ export function unfollowPages(app: FastifyInstance, { database, log }: Parts): v
   app.get<Asked>(path, async ({ params: { id } }, reply) => {
     const alert = await ask('alert of link', 'select hearth.alert_facts($1::uuid) as alert', id)
     if (!alert) return sendGone(reply)
-    const about = alertTitle(alert)
-    return sendPage(reply, {
+    return sendPage(reply, () => ({
       title: m.site_mail_unfollow(),
       place: m.site_mail_place(),
-      content: html`<h1>${m.site_mail_unfollow_question({ about })}</h1>
+      content: html`<h1>${m.site_mail_unfollow_question({ about: alertTitle(alert) })}</h1>
 <p class="lede">${m.site_mail_unfollow_text()}</p>
 <form method="post"><button class="button">${m.site_mail_unfollow()}</button></form>
 <p><a href="/following">${m.site_mail_following()}</a></p>`,
-    })
+    }))
   })
 
   app.register(async (forms) => {
@@ -54,25 +58,27 @@ export function unfollowPages(app: FastifyInstance, { database, log }: Parts): v
       )
       if (!alert) return sendGone(reply)
       log.info('mail.unfollowed', { alertId: id })
-      const about = alertTitle(alert)
-      return sendPage(reply, {
-        title: m.site_mail_unfollowed({ about }),
-        place: m.site_mail_place(),
-        content: html`<h1>${m.site_mail_unfollowed({ about })}</h1>
+      return sendPage(reply, () => {
+        const title = m.site_mail_unfollowed({ about: alertTitle(alert) })
+        return {
+          title,
+          place: m.site_mail_place(),
+          content: html`<h1>${title}</h1>
 <p class="lede">${m.site_mail_unfollowed_text()}</p>
 <p><a href="/following">${m.site_mail_following()}</a></p>`,
+        }
       })
     })
   })
 }
 
 function sendGone(reply: FastifyReply) {
-  return sendPage(reply, {
+  return sendPage(reply, () => ({
     title: m.site_mail_unfollow_gone(),
     place: m.site_mail_place(),
     status: 404,
     content: html`<h1>${m.site_mail_unfollow_gone()}</h1>
 <p class="lede">${m.site_mail_unfollow_gone_text()}</p>
 <p><a class="button" href="/following">${m.site_mail_following()}</a></p>`,
-  })
+  }))
 }

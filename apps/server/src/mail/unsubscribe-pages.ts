@@ -99,29 +99,29 @@ function saysOneClick(body: unknown): boolean {
 const saysTakenBack = (body: unknown) => fieldsOf(body).get('again') === 'yes'
 
 function sendQuestion(reply: FastifyReply, subscription: Subscription, status = 200) {
-  return sendPage(reply, {
+  return sendPage(reply, () => ({
     title: m.site_mail_stop(),
     place: m.site_mail_place(),
     content: question(subscription),
     status,
-  })
+  }))
 }
 
 function sendDone(reply: FastifyReply, subscription: Subscription) {
-  return sendPage(reply, {
+  return sendPage(reply, () => ({
     title: m.site_mail_stopped(),
     place: m.site_mail_place(),
     content: done(subscription),
-  })
+  }))
 }
 
 function sendTakenBack(reply: FastifyReply) {
-  return sendPage(reply, {
+  return sendPage(reply, () => ({
     title: m.site_mail_invitations_again(),
     place: m.site_mail_place(),
     content: html`<h1>${m.site_mail_invitations_again()}</h1>
 <p class="lede">${m.site_mail_invitations_again_text()}</p>`,
-  })
+  }))
 }
 
 function question({ topic }: Subscription): Html {
@@ -157,12 +157,12 @@ function wayBack(): Html {
 }
 
 function sendUnknown(reply: FastifyReply) {
-  return sendPage(reply, {
+  return sendPage(reply, () => ({
     title: m.site_mail_link_broken(),
     place: m.site_mail_place(),
     status: 404,
     content: html`<h1>${m.site_mail_link_broken()}</h1>
 <p class="lede">${m.site_mail_link_broken_text()}</p>
 <p><a class="button" href="/account#choices">${m.site_mail_settings()}</a></p>`,
-  })
+  }))
 }

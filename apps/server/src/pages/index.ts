@@ -5,9 +5,18 @@ import { isEventId } from '@hearth/contracts/event-id'
 import { isCategory } from '@hearth/contracts/event-values'
 import { pageTable } from '@hearth/contracts/pages'
 import { passingTrouble } from '@hearth/database'
+import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
 import { type Locale, withLocale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentPolicy, PreparedText, type Repetition, sendPrepared, staticFiles } from '../http/index.ts'
+import {
+  contentPolicy,
+  localeOfRequest,
+  PreparedText,
+  type Repetition,
+  sendPrepared,
+  staticFiles,
+} from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { places } from '../places.ts'
 import { watchAnnouncement } from './announcement.ts'
@@ -203,7 +212,8 @@ export async function createPages(
         isQuiet: isQuiet(request.url),
       })
       if (!web) {
-        reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
+        const sentence = inLocale(localeOfRequest(request), m.site_web_not_built)
+        reply.code(503).type('text/plain; charset=utf-8').send(`${sentence}\n`)
         return true
       }
       try {
@@ -227,7 +237,9 @@ export async function createPages(
           log.warn('database_trouble', { requestId: request.id, code: trouble.code })
           reply.header('retry-after', '2')
         } else log.error('page_failed', { requestId: request.id, error })
-        reply.code(trouble ? 503 : 500).send(errorPage({ nonce, requestId: request.id }))
+        reply
+          .code(trouble ? 503 : 500)
+          .send(errorPage(localeOfRequest(request), { nonce, requestId: request.id, address: request.url }))
       }
       return true
     },

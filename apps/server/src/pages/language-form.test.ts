@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function press(locale: string, referer?: string) {
+async function press(locale: string, referer?: string, back?: string) {
   const { statusCode, headers } = await app.http.inject({
     method: 'POST',
     url: '/language',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(referer && { referer }) },
-    payload: `lang=${locale}`,
+    payload: new URLSearchParams({ lang: locale, ...(back !== undefined && { back }) }).toString(),
   })
   return { statusCode, to: headers.location, cookie: String(headers['set-cookie']) }
 }
@@ -39,4 +39,17 @@ it('leads nowhere but to pages of ours, and knows no other language', async () =
   ])
     expect((await press('fr', referer)).to).toBe('/?lang=fr')
   expect((await press('xx"; Domain=x', here('/'))).cookie).toMatch(/^hearth_lang=en; /)
+})
+
+it('leads back to a private page, which says itself where it is, and nowhere else', async () => {
+  expect((await press('de', undefined, '/guest/a-pass?after=1-2')).to).toBe('/guest/a-pass?after=1-2&lang=de')
+  expect((await press('de', here('/explore'), '/guest/a-pass')).to).toBe('/guest/a-pass?lang=de')
+  const bad = [
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    '/.//elsewhere.example',
+    'https://elsewhere.example/',
+    'javascript:alert(1)',
+  ]
+  for (const back of bad) expect((await press('de', here('/explore'), back)).to).toBe('/?lang=de')
 })

@@ -1,6 +1,6 @@
 import { isLocale, localeParameter, localePath } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
-import { fieldsOf, isUncleanPath, takeForms } from '../http/index.ts'
+import { backField, fieldsOf, isUncleanPath, takeForms } from '../http/index.ts'
 import { inLanguage, localeCookieOf } from './page-language.ts'
 
 /**
@@ -14,9 +14,10 @@ export function languageForm(
   app.register(async (forms) => {
     takeForms(forms)
     forms.post(localePath, async ({ body, headers }, reply) => {
-      const chosen = fieldsOf(body).get(localeParameter)
+      const fields = fieldsOf(body)
+      const chosen = fields.get(localeParameter)
       const locale = isLocale(chosen) ? chosen : 'en'
-      const address = cameFrom(headers.referer, siteUrl)
+      const address = cameFrom(fields.get(backField) ?? headers.referer, siteUrl)
       return reply
         .header('set-cookie', localeCookieOf(locale, siteUrl))
         .redirect(addressIn(address, locale), 303)
@@ -24,9 +25,9 @@ export function languageForm(
   })
 }
 
-/** The page of ours that the form stood on; home where a browser says none. */
-function cameFrom(referer: string | undefined, siteUrl: string): string {
-  const from = URL.canParse(referer ?? '') ? new URL(referer!) : undefined
+/** The page of ours that the form stood on, as the form or the browser says; home where neither does. */
+function cameFrom(said: string | undefined, siteUrl: string): string {
+  const from = said !== undefined && URL.canParse(said, siteUrl) ? new URL(said, siteUrl) : undefined
   const isOurs = from?.origin === new URL(siteUrl).origin && !isUncleanPath(from.pathname)
   return isOurs ? from.pathname + from.search : '/'
 }

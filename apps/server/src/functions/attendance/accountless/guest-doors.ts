@@ -12,7 +12,6 @@ import { isEventId } from '@hearth/contracts/event-id'
 import { type PictureWidth, signedAddressSeconds } from '@hearth/contracts/pictures'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
@@ -26,7 +25,7 @@ import {
   take,
 } from '../../../auth/index.ts'
 import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
-import { localeOfRequest } from '../../../http/index.ts'
+import { localeOfRequest, noteLocale } from '../../../http/index.ts'
 import { createAddressSigner, storagePrefix } from '../../../storage/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { sqlState } from '../../refusals.ts'
@@ -85,15 +84,22 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     )
   })
 
-  app.get<BySecret>('/guest/confirm/:secret', async ({ params }, reply) => {
-    const link = await findGuestLink(run, hashOneTimeToken(params.secret))
+  /** Where the form was sent from, for whoever asks for its page once more. */
+  app.get<ByEvent>('/e/:id/answer', async ({ params, url }, reply) => {
+    const [, query = ''] = /(\?.*)$/.exec(url) ?? []
+    return reply.redirect((backTo(params.id) ?? '/explore') + query, 303)
+  })
+
+  app.get<BySecret>('/guest/confirm/:secret', async (request, reply) => {
+    const link = await linkOf(request)
     if (!link) return sendLinkEnded(reply)
     return sendConfirming(reply, { ...link, answers: stillOffered(link.questions, link.answers) })
   })
 
-  app.get<ByPass>('/guest/:pass', async ({ params, query }, reply) => {
+  app.get<ByPass>('/guest/:pass', async (request, reply) => {
+    const { params, query } = request
     const photosFrom = readPhotosFrom(query)
-    const guest = await guestOf(params.pass, { after: readCompanyPage(query), photosFrom })
+    const guest = await guestOf(request, { after: readCompanyPage(query), photosFrom })
     return guest ? showPage(reply, { ...guest, pass: params.pass, photosFrom }) : sendLinkEnded(reply)
   })
 
@@ -104,21 +110,30 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     return reply.header('cache-control', 'no-store').redirect(addressOf(photo, 1280), 303)
   })
 
-  app.get<ByPass>('/guest/:pass/event.ics', async ({ params }, reply) => {
-    const guest = await guestOf(params.pass)
+  app.get<ByPass>('/guest/:pass/event.ics', async (request, reply) => {
+    const guest = await guestOf(request)
     if (!guest) throw new AppError('not_found', m.site_calendar_event_missing)
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="hearth-${guest.event.id}.ics"`)
       .type('text/calendar; charset=utf-8')
-      .send(inLocale(localeOf(guest.locale), () => writeEventCalendar(guest.event, { siteUrl })))
+      .send(inLocale(localeOfRequest(request), () => writeEventCalendar(guest.event, { siteUrl })))
   })
 
   const showPage = (reply: FastifyReply, page: Omit<Parameters<typeof sendGuestPage>[1], 'addressOf'>) =>
     sendGuestPage(reply, { ...page, addressOf })
 
-  const guestOf = (pass: string, how?: Parameters<typeof findGuest>[2]) =>
-    findGuest(run, pagePasses.readOrGuess(pass), how)
+  async function guestOf(request: FastifyRequest<ByPass>, how?: Parameters<typeof findGuest>[2]) {
+    const guest = await findGuest(run, pagePasses.readOrGuess(request.params.pass), how)
+    if (guest) noteLocale(request, guest.locale)
+    return guest
+  }
+
+  async function linkOf(request: FastifyRequest<BySecret>, how?: Parameters<typeof findGuestLink>[2]) {
+    const link = await findGuestLink(run, hashOneTimeToken(request.params.secret), how)
+    if (link) noteLocale(request, link.locale)
+    return link
+  }
 
   /** The same sentence whoever has the address, and whether a mail goes out: one that had three today gets no more. */
   async function ask(request: FastifyRequest<ByEvent>, reply: FastifyReply) {
@@ -133,10 +148,10 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const checked = questionAnswersField.safeParse(answers)
     if (!given.success || !address || !checked.success) {
       const problem = !given.success
-        ? firstProblem(given.error)
+        ? firstProblem(guestFormSchema, fields)
         : checked.success
-          ? m.attendance_guest_email_wrong()
-          : firstProblem(checked.error)
+          ? m.attendance_guest_email_wrong
+          : firstProblem(questionAnswersField, answers)
       const [questions, guestList, placeKinds] = await Promise.all([
         findQuestions(run, eventId),
         findGuestList(run, eventId),
@@ -211,7 +226,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const hash = hashOneTimeToken(request.params.secret)
     const { fields, answers: written } = bodyOf(request)
     const wantsToWait = guestConfirmSchema.safeParse(fields).data?.waits === 'yes'
-    const link = await findGuestLink(run, hash, { isPress: !wantsToWait })
+    const link = await linkOf(request, { isPress: !wantsToWait })
     if (!link) return sendLinkEnded(reply)
     const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
     const pass = pagePasses.make(link.pageOf)
@@ -220,9 +235,9 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     const answers = checkedAnswers(withAnswers(stillOffered(link.questions, link.answers), written))
     const isAsked = !(waits && link.isFull)
     if (isAsked && link.questions && leavesOpen(link.questions, answers, link.party)) {
-      const standing = await findGuestLink(run, hash)
+      const standing = await linkOf(request)
       if (!standing) return sendLinkEnded(reply)
-      return sendConfirming(reply, { ...standing, answers, problem: m.attendance_questions_some_open() })
+      return sendConfirming(reply, { ...standing, answers, problem: m.attendance_questions_some_open })
     }
     const use = run<{ used: object | null }>({
       name: 'use guest link',
@@ -236,7 +251,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     })
     const used = waits ? await use : await orFull(use)
     if (used instanceof AppError) {
-      const standing = await findGuestLink(run, hash)
+      const standing = await linkOf(request)
       if (!standing?.canWait) throw used
       return sendFull(reply, used, { event: link.event, party: link.party })
     }
@@ -248,11 +263,11 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   async function change(request: FastifyRequest<ByPass>, reply: FastifyReply) {
     refuseOtherSites(request)
     const { pass } = request.params
-    const guest = await guestOf(pass, { knowsPlace: true })
+    const guest = await guestOf(request, { knowsPlace: true })
     if (!guest) return sendLinkEnded(reply)
     const { fields, answers: written } = bodyOf(request)
     const given = guestChangeSchema.safeParse(fields)
-    if (!given.success) throw new AppError('invalid_input', firstProblem(given.error))
+    if (!given.success) throw new AppError('invalid_input', firstProblem(guestChangeSchema, fields))
     if ('mails' in given.data) {
       await run({
         name: 'set guest mails',
@@ -287,7 +302,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     // More people than the page had fields for are asked first.
     const joins = answer === 'coming' && (party > guest.party || !['coming', 'asked'].includes(guest.answer))
     if (joins && guest.questions && leavesOpen(guest.questions, answers, party)) {
-      const problem = m.attendance_questions_some_open()
+      const problem = m.attendance_questions_some_open
       return showPage(reply, { ...guest, party, own: guest.party, note, answers, pass, problem })
     }
     const answered = run({
@@ -356,7 +371,7 @@ const changedKinds = ({ kinds, placeKinds }: GuestStanding, chosen: number[]) =>
 
 function checkedAnswers(answers: GivenAnswer[]): GivenAnswer[] {
   const checked = questionAnswersField.safeParse(answers)
-  if (!checked.success) throw new AppError('invalid_input', firstProblem(checked.error))
+  if (!checked.success) throw new AppError('invalid_input', firstProblem(questionAnswersField, answers))
   return checked.data
 }
 

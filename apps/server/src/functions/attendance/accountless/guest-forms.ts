@@ -1,4 +1,4 @@
-import { AppError, answersFrom, type GivenAnswer } from '@hearth/contracts'
+import { AppError, answersFrom, type GivenAnswer, type Sentence } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -54,6 +54,8 @@ export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): 
     throw new AppError('not_allowed', m.event_refusal_not_allowed)
 }
 
-/** What to say about a form that is not right. */
-export const firstProblem = (error: z.ZodError): string =>
-  error.issues[0]?.message ?? m.site_refusal_check_fields()
+/** What to say about input that a schema refuses: read once more in the language of who sent it. */
+export const firstProblem = (schema: z.ZodType, input: unknown): Sentence => {
+  const error = m.site_refusal_check_fields
+  return () => schema.safeParse(input, { error: () => error() }).error?.issues[0]?.message ?? error()
+}

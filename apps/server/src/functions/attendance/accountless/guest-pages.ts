@@ -1,5 +1,5 @@
-import type { AppError, AskedQuestion, GivenAnswer, GuestForm, PlaceKind } from '@hearth/contracts'
-import { answerFieldName, errorCodes, kindField, leavesOpen, maxParty } from '@hearth/contracts'
+import type { AppError, AskedQuestion, GivenAnswer, GuestForm, PlaceKind, Sentence } from '@hearth/contracts'
+import { answerFieldName, errorCodes, kindField, leavesOpen, maxParty, write } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import type { GuestListAudience } from '@hearth/contracts/event-values'
 import { kindsInWords } from '@hearth/contracts/kinds-in-words'
@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { guestPath } from '../../../auth/index.ts'
 import { type CalendarEvent, placeFacts, sayMoment, sayWhen } from '../../../calendar/index.ts'
 import { type Html, html, isolate } from '../../../http/index.ts'
-import { sendPage } from '../../../mail/index.ts'
+import { type OwnPage, sendPage } from '../../../mail/index.ts'
 import { sayChange } from '../../../notifications/index.ts'
 import { companySection, seenForm, unseenField } from './guest-company.ts'
 import { givenKinds, kindNumberFields, peopleGiven } from './guest-kinds.ts'
@@ -17,10 +17,9 @@ import type { GuestLink, GuestStanding } from './guest-queries.ts'
 import { notAnsweredYet, questionFields } from './guest-questions.ts'
 import { type AskedWork, workForm, workScript } from './guest-work.ts'
 
-const send = (
-  reply: FastifyReply,
-  page: { title: string; content: Html; status?: number; script?: string },
-) => sendPage(reply, { place: m.attendance_guest_place(), ...page })
+/** Composed when its language is known, as all that is said on it has to be. */
+const send = (reply: FastifyReply, compose: () => Omit<OwnPage, 'place'>) =>
+  sendPage(reply, () => ({ place: m.attendance_guest_place(), ...compose() }))
 
 /** The form of an event's page once more, with what was given and what is wrong with it. */
 export function sendAnswerForm(
@@ -36,7 +35,7 @@ export function sendAnswerForm(
   }: {
     event: CalendarEvent
     given: Record<string, string>
-    problem: string
+    problem: Sentence
     placeKinds: PlaceKind[] | null
     questions: AskedQuestion[] | null
     answers: GivenAnswer[]
@@ -45,11 +44,11 @@ export function sendAnswerForm(
 ) {
   const { name = '', email = '', note = '' } = given
   const people = peopleGiven(placeKinds, given, maxParty)
-  return send(reply, {
+  return send(reply, () => ({
     title: event.title,
     status: 400,
     content: html`${what(event)}
-<p class="problem" role="alert">${problem}</p>
+<p class="problem" role="alert">${write(problem)}</p>
 <form method="post" action="${publicEventPath(event.id)}/answer">
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
 <label>${m.attendance_guest_email()}<input name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"></label>
@@ -60,7 +59,7 @@ ${noteField(note)}
 ${unseenField(guestList, given.staysUnseen === 'yes')}
 <button class="button">${m.attendance_guest_come()}</button>
 </form>`,
-  })
+  }))
 }
 
 /** An address that looks mistyped: which one it is to be, before anything is sent. */
@@ -81,14 +80,14 @@ export function sendDidYouMean(
   const choice = (email: string, look: string, label: string) => html`<form method="post">
 ${carriedFields(given, answers)}<input type="hidden" name="isSure" value="yes">
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
-  return send(reply, {
+  return send(reply, () => ({
     title: event.title,
     content: html`${what(event)}
 <h2>${m.attendance_guest_did_you_mean({ address: likely })}</h2>
 <p>${m.attendance_guest_you_wrote({ address: given.email })}</p>
 ${choice(likely, 'button', m.attendance_guest_use_likely({ address: likely }))}
 ${choice(given.email, 'plain', m.attendance_guest_use_typed({ address: given.email }))}`,
-  })
+  }))
 }
 
 /** The form of a doubtful network, which sends itself once its work is done. */
@@ -103,11 +102,11 @@ export function sendWork(
 ) {
   const carried = html`${carriedFields(given, answers)}<input type="hidden" name="email" value="${given.email}">
 ${given.isSure && html`<input type="hidden" name="isSure" value="yes">`}`
-  return send(reply, {
+  return send(reply, () => ({
     title: event.title,
     content: html`${what(event)}${workForm(work, carried)}`,
     script: workScript,
-  })
+  }))
 }
 
 /** What somebody gave, but their address, for a form that is sent once more. */
@@ -126,13 +125,13 @@ export function sendLinkSent(
   reply: FastifyReply,
   { event, address }: { event: CalendarEvent; address: string },
 ) {
-  return send(reply, {
+  return send(reply, () => ({
     title: m.attendance_guest_sent_title(),
     content: html`<h1>${m.attendance_guest_sent_title()}</h1>
 <p class="lede">${m.attendance_guest_sent_text({ address })}</p>
 <p>${m.attendance_guest_sent_more()}</p>
 <p><a href="${publicEventPath(event.id)}">${m.attendance_guest_back()}</a></p>`,
-  })
+  }))
 }
 
 /** What the mailed link opens. It only asks, also for what the form left out of the hosts' questions. */
@@ -151,27 +150,29 @@ export function sendConfirming(
     questions,
     answers,
     problem,
-  }: GuestLink & { problem?: string },
+  }: GuestLink & { problem?: Sentence },
 ) {
   const waitsNow = waits && isFull && canWait
-  const fields = waitsNow
-    ? []
-    : questionFields(questions, { answers, party, only: notAnsweredYet(questions, answers) })
-  return send(reply, {
-    title: event.title,
-    ...(problem && { status: 400 }),
-    content: html`${what(event)}
+  return send(reply, () => {
+    const fields = waitsNow
+      ? []
+      : questionFields(questions, { answers, party, only: notAnsweredYet(questions, answers) })
+    return {
+      title: event.title,
+      ...(problem && { status: 400 }),
+      content: html`${what(event)}
 <p class="lede">${(waitsNow ? m.attendance_guest_confirm_wait_text : m.attendance_guest_confirm_text)({ name: isolate(name), party })}</p>
 ${kindsLine(placeKinds, kinds)}
-${problem ? html`<p class="problem" role="alert">${problem}</p>` : fields.length > 0 && html`<p>${m.attendance_questions_rest()}</p>`}
+${problem ? html`<p class="problem" role="alert">${write(problem)}</p>` : fields.length > 0 && html`<p>${m.attendance_questions_rest()}</p>`}
 <form method="post">${fields}<button class="button">${waitsNow ? m.attendance_waiting_join() : asks ? m.attendance_guest_confirm_ask() : m.attendance_guest_confirm()}</button></form>`,
+    }
   })
 }
 
 /** No room is left for them: whether they would wait. From their own page, or from the link in the mail. */
 export function sendFull(
   reply: FastifyReply,
-  { message }: AppError,
+  refusal: AppError,
   {
     event,
     party,
@@ -183,15 +184,15 @@ export function sendFull(
     pass === undefined
       ? html`<input type="hidden" name="waits" value="yes">`
       : html`<input type="hidden" name="waiting" value="join"><input type="hidden" name="party" value="${party}">${kindFields(kinds)}`
-  return send(reply, {
-    title: message,
+  return send(reply, () => ({
+    title: refusal.sentence,
     status: 409,
     content: html`${what(event)}
-<p class="problem" role="alert">${message}</p>
+<p class="problem" role="alert">${refusal.sentence}</p>
 <p class="lede">${m.attendance_guest_wait_text()}</p>
 <form method="post">${wish}<button class="button">${m.attendance_waiting_join()}</button></form>
 <p><a href="${pass === undefined ? publicEventPath(event.id) : guestPath(pass)}">${m.attendance_guest_back()}</a></p>`,
-  })
+  }))
 }
 
 /** What a guest has for one event: their answer, and all that can be done with it. */
@@ -231,7 +232,7 @@ export function sendGuestPage(
     photosFrom?: number
     addressOf: PhotoAddress
     /** What is wrong with what they want to say now: `party` is what they want then, and `own` what they have. */
-    problem?: string
+    problem?: Sentence
     own?: number
   },
 ) {
@@ -241,12 +242,12 @@ export function sendGuestPage(
   const isIn = answer === 'coming' || answer === 'asked'
   const open = isIn && !problem && questions && leavesOpen(questions, answers ?? [], party)
   const max = Math.min(partyLimit, isClosed ? own : left === null ? maxParty : left + own)
-  const standing = waiting ? waitingStanding(waiting, event) : standings[answer]({ party: ownParty })
-  return send(reply, {
+  const standing = () => (waiting ? waitingStanding(waiting, event) : standings[answer]({ party: ownParty }))
+  return send(reply, () => ({
     title: event.title,
     ...(problem && { status: 400 }),
     content: html`${what(event)}
-<p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standing}</b></p>
+<p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standing()}</b></p>
 ${(isIn || waiting) && kindsLine(placeKinds, kinds)}
 <p class="lede">${m.attendance_guest_page_for({ name: isolate(name) })}</p>
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
@@ -260,7 +261,7 @@ ${
   !waiting &&
   (max > 0 || answer !== 'not_coming') &&
   html`<h2>${m.attendance_guest_change()}</h2>
-${problem ? html`<p class="problem" role="alert">${problem}</p>` : open && html`<p><b>${m.attendance_questions_open_note()}</b></p>`}
+${problem ? html`<p class="problem" role="alert">${write(problem)}</p>` : open && html`<p><b>${m.attendance_questions_open_note()}</b></p>`}
 ${
   max > 0 &&
   html`<form method="post">
@@ -276,7 +277,7 @@ ${companySection(company, guestPath(pass))}
 ${(isIn || waiting) && seenForm(company)}
 ${!isOver && mailsForm(hearsByMail)}
 ${hostName !== null && (answer === 'coming' || hearsHost) && hostForm(hostName, hearsHost)}`,
-  })
+  }))
 }
 
 /** `2 × With supper, 1 × Child` */
@@ -358,13 +359,13 @@ function hostForm(hostName: string, hears: boolean): Html {
 
 /** The same for a link that never was, has run out or has been used: none of these can be told apart. */
 export function sendLinkEnded(reply: FastifyReply) {
-  return send(reply, {
+  return send(reply, () => ({
     title: m.attendance_guest_link_ended(),
     status: 404,
     content: html`<h1>${m.attendance_guest_link_ended()}</h1>
 <p class="lede">${m.attendance_guest_link_ended_text()}</p>
 <p><a class="button" href="/explore">${m.attendance_guest_find_events()}</a></p>`,
-  })
+  }))
 }
 
 /** Why something cannot be, and the way back to where it was asked. */
@@ -373,12 +374,12 @@ export function sendRefused(
   { refusal, back }: { refusal: AppError; back: string | undefined },
 ) {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return send(reply, {
-    title: refusal.message,
+  return send(reply, () => ({
+    title: refusal.sentence,
     status: errorCodes[refusal.code].status,
-    content: html`<h1>${refusal.message}</h1>
+    content: html`<h1>${refusal.sentence}</h1>
 <p><a class="button" href="${back ?? '/explore'}">${back === undefined ? m.attendance_guest_find_events() : m.attendance_guest_back()}</a></p>`,
-  })
+  }))
 }
 
 type InLine = NonNullable<GuestStanding['waiting']>

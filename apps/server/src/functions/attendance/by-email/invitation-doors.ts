@@ -5,11 +5,12 @@ import {
   invitationAnswerSchema,
   leavesOpen,
   questionAnswersField,
+  type Sentence,
 } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Auth, guestPath } from '../../../auth/index.ts'
-import { localeOfRequest } from '../../../http/index.ts'
+import { localeOfRequest, noteLocale } from '../../../http/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { writeGuestConfirmation, writeGuestWaiting } from '../accountless/guest-emails.ts'
 import {
@@ -48,23 +49,27 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
     )
   })
 
-  app.get<ByPass>('/invitation/:pass', async ({ params: { pass } }, reply) => {
-    const invitation = await invitationOf(pass)
+  app.get<ByPass>('/invitation/:pass', async (request, reply) => {
+    const { pass } = request.params
+    const invitation = await invitationOf(request)
     return invitation ? sendInvitation(reply, { ...invitation, pass, nowMs: now() }) : sendLinkEnded(reply)
   })
 
-  app.get<ByPass>('/invitation/:pass/reply', async ({ params: { pass } }, reply) => {
-    const invitation = await invitationOf(pass)
+  app.get<ByPass>('/invitation/:pass/reply', async (request, reply) => {
+    const invitation = await invitationOf(request)
     return invitation ? sendInvitationForm(reply, invitation) : sendLinkEnded(reply)
   })
 
-  const invitationOf = (pass: string, how?: { knowsPlace: boolean }) =>
-    findInvitation(run, invitationPasses.readOrGuess(pass), how)
+  async function invitationOf(request: FastifyRequest<ByPass>, how?: { knowsPlace: boolean }) {
+    const invitation = await findInvitation(run, invitationPasses.readOrGuess(request.params.pass), how)
+    if (invitation) noteLocale(request, invitation.locale)
+    return invitation
+  }
 
   async function open(request: FastifyRequest<ByPass>, reply: FastifyReply) {
     refuseOtherSites(request)
     const { pass } = request.params
-    const invitation = await invitationOf(pass)
+    const invitation = await invitationOf(request)
     if (!invitation) return sendLinkEnded(reply)
     await run({
       name: 'open invitation',
@@ -79,9 +84,11 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
     refuseOtherSites(request)
     const { fields, answers } = bodyOf(request)
     const given = invitationAnswerSchema.safeParse(fields)
-    const invitation = await invitationOf(request.params.pass, { knowsPlace: given.success })
+    const invitation = await invitationOf(request, { knowsPlace: given.success })
     if (!invitation) return sendLinkEnded(reply)
-    const problem = given.success ? problemOf(invitation, given.data, answers) : firstProblem(given.error)
+    const problem = given.success
+      ? problemOf(invitation, given.data, answers)
+      : firstProblem(invitationAnswerSchema, fields)
     if (!given.success || problem !== undefined) {
       return sendInvitationForm(reply, { ...invitation, given: fields, answers, problem })
     }
@@ -105,13 +112,13 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
     )
     if (answered instanceof AppError) {
       // The last place went meanwhile: then the form offers one in line.
-      const now = waits ? undefined : await invitationOf(request.params.pass)
+      const now = waits ? undefined : await invitationOf(request)
       if (!now?.waits) throw answered
       return sendInvitationForm(reply, {
         ...now,
         given: fields,
         answers,
-        problem: answered.message,
+        problem: () => answered.sentence,
         status: 409,
       })
     }
@@ -131,11 +138,11 @@ function problemOf(
   { questions, waits: isFull }: Invitation,
   { answer, party, waits, askedFor }: InvitationAnswer,
   answers: GivenAnswer[],
-): string | undefined {
+): Sentence | undefined {
   const checked = questionAnswersField.safeParse(answers)
-  if (!checked.success) return firstProblem(checked.error)
+  if (!checked.success) return firstProblem(questionAnswersField, answers)
   if (!questions || answer !== 'coming' || (isFull && waits)) return undefined
-  if (leavesOpen(questions, answers, party)) return m.attendance_questions_some_open()
+  if (leavesOpen(questions, answers, party)) return m.attendance_questions_some_open
   const isAskedMore = party > askedFor && questions.some(({ each_person }) => each_person)
-  return isAskedMore ? m.attendance_questions_rest() : undefined
+  return isAskedMore ? m.attendance_questions_rest : undefined
 }

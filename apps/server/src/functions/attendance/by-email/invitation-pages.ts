@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@hearth/contracts'
+import { type GivenAnswer, type Sentence, write } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
@@ -12,8 +12,13 @@ import { questionFields } from '../accountless/guest-questions.ts'
 import { invitationPath } from './invitation-email.ts'
 import type { Invitation } from './invitation-queries.ts'
 
-const send = (reply: FastifyReply, event: CalendarEvent, content: Html, status = 200) =>
-  sendPage(reply, { title: event.title, place: m.attendance_by_email_place(), content, status })
+const send = (reply: FastifyReply, event: CalendarEvent, compose: () => Html, status = 200) =>
+  sendPage(reply, () => ({
+    title: event.title,
+    place: m.attendance_by_email_place(),
+    content: compose(),
+    status,
+  }))
 
 /** What the mailed link opens: who invites to what. It only asks, and says nothing of earlier answers. */
 export function sendInvitation(
@@ -22,15 +27,15 @@ export function sendInvitation(
 ) {
   const end =
     event.status === 'cancelled'
-      ? m.event_is_cancelled()
+      ? m.event_is_cancelled
       : event.endsAtMs <= nowMs
-        ? m.event_is_over()
+        ? m.event_is_over
         : undefined
   return send(
     reply,
     event,
-    html`${what(event)}
-<p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: isolate(hostName) })} ${end ? html`<b>${end}</b>` : m.attendance_by_email_page_lede()}</p>
+    () => html`${what(event)}
+<p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: isolate(hostName) })} ${end ? html`<b>${end()}</b>` : m.attendance_by_email_page_lede()}</p>
 ${!end && html`<form method="post" action="${invitationPath(pass)}"><button class="button">${m.attendance_by_email_page_open()}</button></form>`}
 ${toEvent(event)}`,
   )
@@ -56,7 +61,7 @@ export function sendInvitationForm(
   }: Invitation & {
     given?: unknown
     answers?: GivenAnswer[]
-    problem?: string | undefined
+    problem?: Sentence | undefined
     status?: number
   },
 ) {
@@ -66,9 +71,9 @@ export function sendInvitationForm(
   return send(
     reply,
     event,
-    html`${what(event)}
+    () => html`${what(event)}
 <dl>${placeFacts(event).map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>
-${problem && html`<p class="problem" role="alert">${problem}</p>`}
+${problem && html`<p class="problem" role="alert">${write(problem)}</p>`}
 <form method="post">
 ${waits && html`<input type="hidden" name="waits" value="yes"><p><b>${m.attendance_by_email_page_full()}</b> ${m.attendance_guest_wait_text()}</p>`}
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>

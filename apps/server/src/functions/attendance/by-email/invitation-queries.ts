@@ -120,6 +120,8 @@ export type Invitation = KindsOfEvent & {
   pageOf: string
   sealedAddress: string
   hostName: string | null
+  /** The host's, in which the mail was written. */
+  locale: string | null
   partyLimit: number
   guestList: GuestListAudience
   /** No place is left, and there is a list to wait on. */
@@ -140,6 +142,7 @@ export async function findInvitation(
       select i.id, encode(i.sealed_address, 'base64') as "sealedAddress",
         coalesce((
           select g.id from hearth.guests g where g.event_id = i.event_id and g.address_hash = i.address_hash), i.id) as "pageOf",
+        hearth.locale_of(i.invited_by) as locale,
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
           as "hostName",
         coalesce(s.party_limit, 6) as "partyLimit", t.taken >= t.capacity and ${canWait} as waits,
