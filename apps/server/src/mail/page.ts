@@ -80,7 +80,7 @@ header a{display:flex;gap:10px;align-items:center;font:620 25px/1 "Petrona Varia
 header span{color:var(--ink-3);font-size:15px}
 main{max-width:760px;margin:0 auto;padding:24px clamp(20px,4vw,40px) 80px}
 h1{font:560 clamp(30px,5vw,44px)/1.08 "Petrona Variable",Petrona,Georgia,serif;letter-spacing:-.014em;margin:0 0 8px;text-wrap:balance;overflow-wrap:anywhere}
-h1,.said,.news b,ol b,pre.sheet,dd{unicode-bidi:plaintext;text-align:-webkit-match-parent;text-align:match-parent}
+h1,label,legend,.said,.news b,ol b,pre.sheet,dd{unicode-bidi:plaintext;text-align:-webkit-match-parent;text-align:match-parent}
 h2{font:560 22px/1.2 "Petrona Variable",Petrona,Georgia,serif;margin:36px 0 12px}
 .lede{color:var(--ink-2);margin:0 0 26px;overflow-wrap:anywhere}
 .back{margin:0 0 12px}
@@ -96,8 +96,8 @@ ol span,ol time{color:var(--ink-2);font-size:15px;overflow-wrap:anywhere}
 pre.sheet{margin:0;padding:26px;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 iframe.sheet{height:680px;background:#fef9f7}
 @media (prefers-color-scheme:dark){iframe.sheet{background:#1d0f19}}
-.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 22px;border-radius:999px;background:linear-gradient(180deg,var(--flame-2),var(--flame));color:var(--on-flame);font:inherit;font-weight:620;text-decoration:none;border:0;cursor:pointer}
-.plain{min-height:48px;padding:0 22px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--ink);font:inherit;font-weight:620;cursor:pointer}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:8px 22px;border-radius:999px;background:linear-gradient(180deg,var(--flame-2),var(--flame));color:var(--on-flame);font:inherit;font-weight:620;text-decoration:none;border:0;cursor:pointer}
+.plain{min-height:48px;padding:8px 22px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--ink);font:inherit;font-weight:620;cursor:pointer}
 button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 form{display:grid;gap:16px;max-width:460px;margin:0 0 16px}form>p{margin:0}
 label,fieldset{display:grid;gap:6px;font-weight:620;font-size:15px}
