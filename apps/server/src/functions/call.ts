@@ -2,9 +2,10 @@ import { AppError } from '@hearth/contracts'
 import { type FunctionName, type FunctionRow, functionTable } from '@hearth/contracts/functions'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import type { Locale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Auth, Identify, Identity } from '../auth/index.ts'
-import { createAddressLimit, readInput, sendError } from '../http/index.ts'
+import { createAddressLimit, localeOfRequest, readInput, sendError } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { FileAnswer, type FunctionContext, type Handlers, type Member, runAsEngine } from './handler.ts'
 import { lockMember } from './member-transaction.ts'
@@ -73,6 +74,7 @@ export function functionsService(
     const output = await decide(parts, called, {
       member,
       address: request.ip,
+      locale: localeOfRequest(request),
       input,
       key: idempotencyKey(request, row),
     })
@@ -96,20 +98,20 @@ export function functionsService(
   })
 }
 
-type Decision = { member: Member; address: string; input: unknown; key: string | undefined }
+type Decision = { member: Member; address: string; locale: Locale; input: unknown; key: string | undefined }
 
 /** Works once; when two decisions crossed in the database, which undid ours, again. */
 async function decide(
   parts: Parts,
   { name, row: { by, lock }, work }: Called,
-  { member, address, input, key }: Decision,
+  { member, address, locale, input, key }: Decision,
 ): Promise<unknown> {
   const { database } = parts
   const isLoginEnough = by === 'visitor' || by === 'second step' || by === 'login'
   const workIn = async (run: Run) => {
     if (!isLoginEnough) await requirePermission(run, member, by)
     if (lock) await lockMember(run, lock.name, lock.of === 'member' ? member.userId : '')
-    return work({ parts, member, address, run }, input)
+    return work({ parts, member, address, locale, run }, input)
   }
   for (let tries = 1; ; tries++) {
     try {

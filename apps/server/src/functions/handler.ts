@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FunctionName, FunctionTable } from '@hearth/contracts/functions'
 import type { Database, Run } from '@hearth/database'
+import type { Locale } from '@hearth/messages/locales'
 import type { z } from 'zod'
 import type { Identity } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
@@ -13,6 +14,8 @@ export type FunctionContext = {
   member: Member
   /** The network address that the request came from. */
   address: string
+  /** The language of whoever asks: what is composed for them is. */
+  locale: Locale
   /** One statement as `hearth_engine`, in the function's transaction where its row names more than a login. */
   run: Run
 }

@@ -67,9 +67,10 @@ export async function invoke(
   client: SupabaseClient,
   name: string,
   body: object = {},
+  headers: Record<string, string> = {},
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came.
 ): Promise<{ data: any; status: number; error?: { code: string; message: string; fields?: object } }> {
-  const { data, error, response } = await client.functions.invoke(name, { body })
+  const { data, error, response } = await client.functions.invoke(name, { body, headers })
   if (!error) return { data, status: response!.status }
   return { data: undefined, status: response!.status, error: (await error.context.json()).error }
 }

@@ -1,4 +1,6 @@
 import type { Run } from '@hearth/database'
+import { inLocale } from '@hearth/messages/in-locale'
+import type { Locale } from '@hearth/messages/locales'
 import type { Auth } from '../auth.ts'
 import { endLogins } from '../login/login-queries.ts'
 import { sayDevice } from './device-words.ts'
@@ -11,18 +13,19 @@ type Login = {
   refreshedAt: string
 }
 
-/** The devices that are signed in to an account: the asking one first, then the one used last. */
+/** The devices that are signed in to an account, in words of the owner's language: the asking one first, then the one used last. */
 export async function listLogins(
   { run, parts }: Auth,
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId, locale }: { userId: string; sessionId: string; locale: Locale },
 ) {
   const { rows } = await findLogins(run, {
     userId,
     nowMs: parts.now(),
     unusedSeconds: parts.config.LOGIN_UNUSED_SECONDS,
   })
-  return rows
-    .map((login) => ({ ...login, current: login.id === sessionId, device: sayDevice(login.userAgent) }))
+  const said = inLocale(locale, () => rows.map((login) => ({ ...login, device: sayDevice(login.userAgent) })))
+  return said
+    .map((login) => ({ ...login, current: login.id === sessionId }))
     .sort((one, other) => Number(other.current) - Number(one.current))
 }
 

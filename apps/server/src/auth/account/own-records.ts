@@ -1,5 +1,7 @@
 import { limits } from '@hearth/contracts/limits'
 import type { Row, Run } from '@hearth/database'
+import { inLocale } from '@hearth/messages/in-locale'
+import type { Locale } from '@hearth/messages/locales'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import type { Account } from '../user.ts'
@@ -7,7 +9,7 @@ import { findDeletion } from './deletion-queries.ts'
 import { sayDevice } from './device-words.ts'
 
 /** What the auth service keeps about someone, for its owner to read: no secret, no hash and no token among it. */
-export async function collectOwnRecords({ run }: Auth, account: Account) {
+export async function collectOwnRecords({ run }: Auth, account: Account, locale: Locale) {
   const { id: userId } = account
   const [roles, deletion, calendarSince, suspensions, logins, history, mails] = [
     await listRoles(run, userId),
@@ -37,7 +39,7 @@ export async function collectOwnRecords({ run }: Auth, account: Account) {
       calendarAddressSince: calendarSince,
       suspensions,
     },
-    logins: logins.map((login) => ({ ...login, device: sayDevice(login.userAgent) })),
+    logins: inLocale(locale, () => logins.map((login) => ({ ...login, device: sayDevice(login.userAgent) }))),
     history,
     mails,
   }

@@ -1,3 +1,4 @@
+import { compileForNode } from '@hearth/messages/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoke, type Site, startSite } from '../../testing/clients.ts'
 
@@ -6,8 +7,9 @@ const iphone =
 
 let site: Site
 beforeAll(async () => {
+  await compileForNode('de')
   site = await startSite()
-})
+}, 180_000)
 afterAll(() => site.end())
 
 describe('the list of logins', () => {
@@ -29,6 +31,12 @@ describe('the list of logins', () => {
       device: 'Safari on iPhone',
     })
     expect(data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+  })
+
+  it('says them in the language of who asks', async () => {
+    const person = await site.comeIn()
+    const { data } = await invoke(person.client, 'logins', {}, { 'accept-language': 'de' })
+    expect(data[0].device).toBe('Firefox auf Linux')
   })
 
   it('shows nobody else’s, and none that has run out', async () => {

@@ -5,9 +5,9 @@ import { requireOwner } from './owner.ts'
 /** Where the account is signed in. */
 export const createLogins =
   (auth: Auth): Handler<'logins'> =>
-  async ({ member }) => {
+  async ({ member, locale }) => {
     await requireOwner(auth, member)
-    return listLogins(auth, member)
+    return listLogins(auth, { ...member, locale })
   }
 
 /** Signs one of one's own devices out. Whether there was such a login is not told: others' ids say nothing. */

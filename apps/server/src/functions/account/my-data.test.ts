@@ -1,3 +1,6 @@
+import * as m from '@hearth/messages'
+import { compileForNode } from '@hearth/messages/compile'
+import { inLocale } from '@hearth/messages/in-locale'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { goodPassword } from '../../auth/testing.ts'
@@ -10,12 +13,13 @@ import { ownRows } from './my-data-queries.ts'
 
 let site: Site
 beforeAll(async () => {
+  await compileForNode('de')
   site = await startSite()
-})
+}, 180_000)
 afterAll(() => site.end())
 
-async function download({ client }: SignedIn) {
-  const { data, status } = await invoke(client, 'my-data')
+async function download({ client }: SignedIn, headers: Record<string, string> = {}) {
+  const { data, status } = await invoke(client, 'my-data', {}, headers)
   expect(status).toBe(200)
   expect(data).toBeInstanceOf(Blob)
   const files = unzipSync(new Uint8Array(await (data as Blob).arrayBuffer()))
@@ -218,4 +222,11 @@ it('knows every table: whoever adds one says which of its rows are a person’s'
     `select tablename from pg_tables where schemaname = 'public' order by tablename`,
   )
   expect(tables.map(({ tablename }) => tablename)).toEqual(Object.keys(ownRows).sort())
+})
+
+it('says what its files are in the language of who asks', async () => {
+  const { texts, read } = await download(await site.comeIn('Lena'), { 'accept-language': 'de' })
+  for (const sentence of [m.account_archive_title, m.account_archive_answers, m.account_archive_missing])
+    expect(texts['README.txt']).toContain(inLocale('de', () => sentence()))
+  expect(read('logins.json')[0].device).toBe('Firefox auf Linux')
 })

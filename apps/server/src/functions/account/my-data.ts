@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
 import { type Auth, collectOwnRecords, giveArchiveBack, takeArchive } from '../../auth/index.ts'
 import type { PictureStore } from '../../storage/index.ts'
 import { FileAnswer, type Handler, type Member } from '../handler.ts'
@@ -9,16 +10,17 @@ import { requireOwner } from './owner.ts'
 /** Everything that Hearth has about a member, as one zip archive for that member. Once in five minutes. */
 export const createMyData =
   (auth: Auth, pictures: PictureStore): Handler<'my-data'> =>
-  async ({ parts, member }) => {
+  async ({ parts, member, locale }) => {
     const account = await requireOwner(auth, member)
     await auth.requireFreshProof(member)
     await takeArchive(auth, member.userId)
     try {
       const nowMs = parts.now()
-      const own = await collectOwnRecords(auth, account)
+      const own = await collectOwnRecords(auth, account, locale)
       const rows = await readOwnRows(parts.database, member)
       const shown = await listOwnPictures(parts.database, member)
-      const files = [...textsOf({ own, rows, shown }, member), ...filesOf(shown, pictures, member)]
+      const texts = inLocale(locale, () => textsOf({ own, rows, shown }, member))
+      const files = [...texts, ...filesOf(shown, pictures, member)]
       parts.log.info('auth.archive_made', { userId: member.userId })
       const day = new Date(nowMs).toISOString().slice(0, 10)
       return new FileAnswer({ name: `hearth-my-data-${day}.zip`, content: writeArchive(files, { nowMs }) })
