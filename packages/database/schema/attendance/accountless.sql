@@ -234,6 +234,7 @@ begin
       order by a.user_id, a.guest_id for update;
     if hearth.may_open_event(guest.event_id, person) and not exists (
       select from public.attendances a where a.event_id = guest.event_id and a.user_id = person) then
+      perform hearth.take_over_invitation(guest.id, person);
       update public.attendances a set user_id = person, guest_id = null
         where a.event_id = guest.event_id and a.guest_id = guest.id;
       perform from public.event_seats s where s.event_id = guest.event_id for update;
@@ -267,6 +268,22 @@ begin
   end loop;
   return taken_over;
 end $$;
+
+-- Whom hosts invited by email, and who comes or waits, is invited with the account too. Of who does neither the hosts learn no
+-- account.
+create function hearth.take_over_invitation(guest uuid, person uuid) returns void
+  language sql set search_path = '' as $$
+  insert into public.event_invitations (event_id, user_id, invited_by)
+    select i.event_id, person, p.id
+    from hearth.email_invitations i left join public.profiles p on p.id = i.invited_by
+    where i.guest_id = take_over_invitation.guest and i.taken_back_at is null
+      and (hearth.comes_for(i.event_id, null, i.guest_id) > 0
+        or exists (select from public.event_waiting w where w.event_id = i.event_id and w.person_id = i.guest_id))
+      and not exists (select from public.blocks b
+        where (b.blocker_id, b.blocked_id) in ((i.invited_by, person), (person, i.invited_by)))
+    limit 1
+    on conflict do nothing
+$$;
 
 -- An account proved its address, which guests may have answered with.
 create function hearth.claim_guests(person uuid, hashed bytea) returns void

@@ -50,10 +50,7 @@ declare
   note_now text;
 begin
   select e.title, e.status, e.ends_at, s.party_limit, coalesce(s.mode, 'open') as mode,
-    s.mode <> 'open' and (hearth.is_host_of(e.id, person)
-      or exists (select from public.event_invitations i where i.event_id = e.id and i.user_id = person)
-      or exists (select from hearth.email_invitations i where i.guest_id = give_answer.guest
-        and (i.taken_back_at is null or hearth.comes_for(e.id, null, give_answer.guest) > 0))) as is_expected,
+    s.mode <> 'open' and hearth.is_expected(e.id, person, give_answer.guest) as is_expected,
     (select i.created_at from public.event_invitations i where i.event_id = e.id and i.user_id = person) as invited_at
     into the_event
     from public.events e left join public.event_answering s on s.event_id = e.id
@@ -96,7 +93,7 @@ begin
   coming := case when result = 'coming' then people else 0 end;
   if wanted = 'coming' then
     wanted_kinds := hearth.allow_kinds(give_answer.event, person, people, chosen, before.kinds, before.party,
-      case when before.answer in ('coming', 'asked') then before.kinds else '{}' end);
+      case when before.answer in ('coming', 'asked') then before.kinds else '{}' end, give_answer.guest);
   elsif result = 'declined' then
     wanted_kinds := before.kinds;
   end if;

@@ -57,14 +57,15 @@ begin
 end $$;
 
 -- Why somebody may not have more of one of these kinds than they had, as a reason of `hearth.refuse`; null where they may.
-create function hearth.kind_refusal(event text, person uuid, kinds integer[], had integer[] default '{}') returns text
+create function hearth.kind_refusal(event text, person uuid, kinds integer[], had integer[] default '{}', guest uuid default null)
+  returns text
   language sql volatile security definer set search_path = '' as $$
   select case
     when k.kind is null then 'kind_gone'
     when k.opens_at > clock_timestamp() then 'kind_not_yet'
     when k.closes_at <= clock_timestamp() then 'kind_closed'
     when k.takers = 'members' and person is null then 'account_needed'
-    when k.takers = 'invited' and hearth.is_expected(event, person) is not true then 'kind_for_invited'
+    when k.takers = 'invited' and hearth.is_expected(event, person, guest) is not true then 'kind_for_invited'
   end as refusal
   from unnest(kinds) with ordinality as w (people, kind)
   left join hearth.place_kinds k on k.event_id = event and k.kind = w.kind
@@ -74,11 +75,11 @@ $$;
 
 -- The kinds that somebody may have now (`settle_kinds`); refuses where they may not. Of what they `hold` they may have as many.
 create function hearth.allow_kinds(event text, person uuid, people integer, chosen integer[], had integer[] default '{}',
-  had_people integer default 0, holds integer[] default null) returns integer[]
+  had_people integer default 0, holds integer[] default null, guest uuid default null) returns integer[]
   language plpgsql set search_path = '' as $$
 declare
   kinds integer[] := hearth.settle_kinds(event, people, chosen, had, had_people);
-  refusal text := hearth.kind_refusal(event, person, kinds, coalesce(holds, had));
+  refusal text := hearth.kind_refusal(event, person, kinds, coalesce(holds, had), guest);
 begin
   if refusal is not null then perform hearth.refuse(refusal); end if;
   return kinds;

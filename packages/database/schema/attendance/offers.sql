@@ -188,6 +188,9 @@ create trigger settle_waiting after delete on public.event_hosts
 -- After `after_hosting` and `after_invitation`, which hold answers before seats.
 create trigger settle_waiting after delete on public.event_invitations
   for each row execute function hearth.settle_changed_waiting();
+create trigger settle_waiting after update of taken_back_at on hearth.email_invitations
+  for each row when (new.taken_back_at is not null and old.taken_back_at is null and new.guest_id is not null)
+  execute function hearth.settle_changed_waiting();
 
 -- Looked for first: `on conflict` waits for whoever is writing the row, who may wait for the seats that a new row of
 -- the list is written under.

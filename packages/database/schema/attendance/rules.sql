@@ -1,8 +1,12 @@
--- Hosts, and whom they invited: nobody has to say yes to them once more.
-create function hearth.is_expected(event text, person uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  return hearth.is_host_of(event, person) or exists (
-    select from public.event_invitations i where i.event_id = event and i.user_id = person);
+-- Hosts, and whom they invited, as a member or, a guest without an account, by email: nobody has to say yes to them once more.
+-- Of an invitation that was taken back, whoever comes by it stays expected.
+create function hearth.is_expected(event text, person uuid, guest uuid default null) returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select hearth.is_host_of(event, person)
+    or exists (select from public.event_invitations i where i.event_id = is_expected.event and i.user_id = person)
+    or exists (select from hearth.email_invitations i where i.guest_id = is_expected.guest
+      and (i.taken_back_at is null or hearth.comes_for(is_expected.event, null, is_expected.guest) > 0))
+$$;
 
 -- Whether people without an account can answer, as far as hosts and admins decide.
 create function hearth.takes_guests(event text) returns boolean
@@ -32,12 +36,12 @@ create function hearth.place_refusal(event text, person uuid, people integer, ki
       when e.status = 'cancelled' then 'event_cancelled'
       when e.ends_at <= clock_timestamp() then 'event_over'
       when hearth.answers_until(e.id) <= clock_timestamp() then 'answers_closed'
-      when s.mode = 'invitation' and not w.is_let_in and not hearth.is_expected(e.id, person) then 'not_invited'
+      when s.mode = 'invitation' and not w.is_let_in and not hearth.is_expected(e.id, person, guest) then 'not_invited'
       -- Where hosts say yes to each, asking them is the only line there is.
-      when s.mode = 'approval' and not w.is_let_in and not hearth.is_expected(e.id, person) then 'approval_needed'
-      when a.answer = 'declined' and not (s.mode <> 'open' and hearth.is_expected(e.id, person)) then 'answer_declined'
+      when s.mode = 'approval' and not w.is_let_in and not hearth.is_expected(e.id, person, guest) then 'approval_needed'
+      when a.answer = 'declined' and not (s.mode <> 'open' and hearth.is_expected(e.id, person, guest)) then 'answer_declined'
       when people > s.party_limit then 'party_too_large'
-      when place_refusal.kinds <> '{}' then hearth.kind_refusal(e.id, person, place_refusal.kinds)
+      when place_refusal.kinds <> '{}' then hearth.kind_refusal(e.id, person, place_refusal.kinds, guest => guest)
     end
     from (select) one
     left join public.events e on e.id = place_refusal.event

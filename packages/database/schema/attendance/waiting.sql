@@ -21,7 +21,8 @@ begin
   if refusal is not null then perform hearth.refuse(refusal); end if;
   select w.state, w.party, w.kinds into mine from public.event_waiting w
     where w.event_id = wait_in_line.event and w.person_id = waits;
-  wanted_kinds := hearth.allow_kinds(wait_in_line.event, person, people, chosen, coalesce(mine.kinds, '{}'), coalesce(mine.party, 0));
+  wanted_kinds := hearth.allow_kinds(wait_in_line.event, person, people, chosen, coalesce(mine.kinds, '{}'), coalesce(mine.party, 0),
+    guest => wait_in_line.guest);
   if hearth.waiting_closes_at(wait_in_line.event) <= now() then return jsonb_build_object('refused', 'closed'); end if;
 
   select s.* into seats from public.event_seats s where s.event_id = wait_in_line.event for update;

@@ -15,6 +15,7 @@ export function kindNumberFields(
     had = [],
     max,
     event,
+    isInvited = false,
     mayWait = false,
     nowMs = Date.now(),
   }: {
@@ -22,13 +23,14 @@ export function kindNumberFields(
     had?: readonly number[]
     max: number
     event: Pick<CalendarEvent, 'timezone'>
+    isInvited?: boolean
     /** They can ask for more than are left, and wait for them. */
     mayWait?: boolean
     nowMs?: number
   },
 ): Html[] {
   const reader = {
-    ...{ isMember: false, isInvited: false, nowMs },
+    ...{ isMember: false, isInvited, nowMs },
     sayMoment: (moment: string) => sayMoment(Date.parse(moment), event.timezone),
   }
   return kinds.map((kind) => {

@@ -209,6 +209,7 @@ export function sendGuestPage(
     isClosed,
     isOver,
     canWait,
+    isInvited,
     waiting,
     hearsByMail,
     hostName,
@@ -255,7 +256,7 @@ ${(isIn || waiting) && kindsLine(placeKinds, kinds)}
 ${newsSection({ event, messages, changes: news })}
 ${photosSection(photos, { photosFrom, addressOf, pagePath: guestPath(pass), eventPath: publicEventPath(event.id) })}
 ${canChange && waiting && waitingForm(waiting)}
-${canChange && !waiting && answer === 'not_coming' && max < 1 && canWait && joinForm(partyLimit, { kinds: placeKinds, event })}
+${canChange && !waiting && answer === 'not_coming' && max < 1 && canWait && joinForm(partyLimit, { kinds: placeKinds, event, isInvited })}
 ${
   canChange &&
   !waiting &&
@@ -265,7 +266,7 @@ ${problem ? html`<p class="problem" role="alert">${write(problem)}</p>` : open &
 ${
   max > 0 &&
   html`<form method="post">
-${placeKinds ? kindNumberFields(placeKinds, { people: kinds, had: isIn ? kinds : [], max, event }) : partyField(Math.min(party, max), max)}
+${placeKinds ? kindNumberFields(placeKinds, { people: kinds, had: isIn ? kinds : [], max, event, isInvited }) : partyField(Math.min(party, max), max)}
 ${questionFields(questions, { answers, party: Math.min(party, max) })}
 ${noteField(note ?? '')}
 <button class="button" name="answer" value="coming">${answer === 'not_coming' ? m.attendance_guest_come() : m.site_save()}</button>
@@ -306,11 +307,11 @@ const waitingForm = ({ offeredUntilMs }: InLine) =>
 
 const joinForm = (
   partyLimit: number,
-  { kinds, event }: { kinds: PlaceKind[] | null; event: CalendarEvent },
+  { kinds, event, isInvited }: { kinds: PlaceKind[] | null; event: CalendarEvent; isInvited: boolean },
 ) => html`<h2>${m.attendance_waiting_join()}</h2>
 <p>${m.attendance_guest_wait_text()}</p>
 <form method="post">
-${kinds ? kindNumberFields(kinds, { people: [], max: partyLimit, event, mayWait: true }) : partyField(1, partyLimit)}
+${kinds ? kindNumberFields(kinds, { people: [], max: partyLimit, event, isInvited, mayWait: true }) : partyField(1, partyLimit)}
 <button class="button" name="waiting" value="join">${m.attendance_waiting_join()}</button>
 </form>`
 

@@ -29,9 +29,12 @@ export type GuestLink = KindsOfEvent & {
   answers: GivenAnswer[] | null
 }
 
-/** Where hosts say yes to each, asking them is the only line there is. */
-export const canWait = `((hearth.waiting_closes_at(e.id) > now()) is true and e.status = 'published' and not exists (
-          select from public.event_answering s where s.event_id = e.id and s.mode <> 'open'))`
+/** Where hosts say yes to each, asking them is the only line there is; but for whom they expect (`isExpected`, SQL). */
+export const canWait = (isExpected: string) =>
+  `((hearth.waiting_closes_at(e.id) > now()) is true and e.status = 'published' and (${isExpected} or not exists (
+          select from public.event_answering s where s.event_id = e.id and s.mode <> 'open')))`
+
+const isExpected = 'hearth.is_expected(e.id, null, g.id)'
 
 /** Pairs for `jsonb_build_object` of nothing that is hidden until somebody comes. */
 const openEvent = `jsonb_build_object(${calendarColumns})`
@@ -51,7 +54,7 @@ export async function findGuestLink(
       select l.id, coalesce(g.id, l.id) as "pageOf",
         l.event_id as "eventId", l.name, l.locale, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.kinds, l.waits,
         case when not $2 or l.waits then hearth.full_refusal(t, l.party, l.kinds) is not null else false end as "isFull",
-        case when not $2 or l.waits then ${canWait} else false end as "canWait",
+        case when not $2 or l.waits then ${canWait(isExpected)} else false end as "canWait",
         not $2 and exists (select from public.event_answering s where s.event_id = e.id and s.mode = 'approval') as asks,
         ${openEvent} || ${hiddenPlace} as event, hearth.place_kinds_of(e.id) as "placeKinds", hearth.questions_of(e.id) as questions,
         l.answers
@@ -95,6 +98,8 @@ export type GuestStanding = KindsOfEvent & {
   isClosed: boolean
   isOver: boolean
   canWait: boolean
+  /** By email: they may have the kinds of spots for invited people. */
+  isInvited: boolean
   /** Their place in line: how many are before them, or until when places are kept for them. */
   waiting: { party: number; position: number | null; offeredUntilMs: number | null } | null
   hearsByMail: boolean
@@ -131,7 +136,7 @@ export async function findGuest(
         greatest(coalesce(a.asked_party, a.party, w.party), 1) as party,
         coalesce(w.kinds, a.kinds, '{}') as kinds, hearth.place_kinds_of(e.id) as "placeKinds", a.note, coalesce(s.party_limit, 6) as "partyLimit",
         t.capacity - t.taken as left, (hearth.answers_until(e.id) <= now()) is true as "isClosed",
-        e.ends_at <= now() as "isOver", ${canWait} as "canWait",
+        e.ends_at <= now() as "isOver", ${canWait(isExpected)} as "canWait", ${isExpected} as "isInvited",
         case when w.event_id is not null then jsonb_build_object('party', w.party,
           'position', case when w.state = 'waiting' then hearth.waiting_position(w.event_id, w.place) end,
           'offeredUntilMs', ${ms('w.offered_until')}) end as waiting,

@@ -111,11 +111,12 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
       }),
     )
     if (answered instanceof AppError) {
-      // The last place went meanwhile: then the form offers one in line.
+      // The last place went meanwhile, or the last of their kind: then the form offers one in line.
       const now = waits ? undefined : await invitationOf(request)
-      if (!now?.waits) throw answered
+      if (!now?.canWait) throw answered
       return sendInvitationForm(reply, {
         ...now,
+        waits: true,
         given: fields,
         answers,
         problem: () => answered.sentence,
@@ -135,13 +136,17 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
  * had no fields yet, as no script shows them.
  */
 function problemOf(
-  { questions, waits: isFull }: Invitation,
-  { answer, party, waits, askedFor }: InvitationAnswer,
+  { questions, placeKinds, waits: isFull, canWait }: Invitation,
+  { answer, party, kinds, waits, askedFor }: InvitationAnswer,
   answers: GivenAnswer[],
 ): Sentence | undefined {
   const checked = questionAnswersField.safeParse(answers)
   if (!checked.success) return firstProblem(questionAnswersField, answers)
-  if (!questions || answer !== 'coming' || (isFull && waits)) return undefined
+  const isKindFull = placeKinds?.some(
+    ({ kind, places, taken }) => places !== null && (kinds[kind - 1] ?? 0) > places - taken,
+  )
+  const isWaiting = waits && (isFull || (canWait && isKindFull))
+  if (!questions || answer !== 'coming' || isWaiting) return undefined
   if (leavesOpen(questions, answers, party)) return m.attendance_questions_some_open
   const isAskedMore = party > askedFor && questions.some(({ each_person }) => each_person)
   return isAskedMore ? m.attendance_questions_rest : undefined

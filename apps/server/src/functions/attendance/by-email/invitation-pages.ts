@@ -53,6 +53,7 @@ export function sendInvitationForm(
     placeKinds,
     guestList,
     waits,
+    canWait,
     questions,
     given = {},
     answers = [],
@@ -77,7 +78,7 @@ ${problem && html`<p class="problem" role="alert">${write(problem)}</p>`}
 <form method="post">
 ${waits && html`<input type="hidden" name="waits" value="yes"><p><b>${m.attendance_by_email_page_full()}</b> ${m.attendance_guest_wait_text()}</p>`}
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
-${placeKinds ? kindNumberFields(placeKinds, { people: givenKinds(placeKinds, fields), max: partyLimit, event }) : partyField(people, partyLimit)}
+${placeKinds ? kindNumberFields(placeKinds, { people: givenKinds(placeKinds, fields), max: partyLimit, event, isInvited: true, mayWait: canWait }) : partyField(people, partyLimit)}
 ${!waits && [html`<input type="hidden" name="askedFor" value="${people}">`, ...questionFields(questions, { answers, party: people })]}
 ${noteField(note)}
 ${unseenField(guestList, staysUnseen === 'yes')}

@@ -126,6 +126,7 @@ export type Invitation = KindsOfEvent & {
   guestList: GuestListAudience
   /** No place is left, and there is a list to wait on. */
   waits: boolean
+  canWait: boolean
   event: CalendarEvent
   questions: AskedQuestion[] | null
 }
@@ -145,7 +146,8 @@ export async function findInvitation(
         hearth.locale_of(i.invited_by) as locale,
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
           as "hostName",
-        coalesce(s.party_limit, 6) as "partyLimit", t.taken >= t.capacity and ${canWait} as waits,
+        coalesce(s.party_limit, 6) as "partyLimit", t.taken >= t.capacity and ${canWait('true')} as waits,
+        ${canWait('true')} as "canWait",
         hearth.guest_list_of(e.id) as "guestList", hearth.place_kinds_of(e.id) as "placeKinds",
         jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions
       from hearth.email_invitations i

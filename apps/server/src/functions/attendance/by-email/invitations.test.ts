@@ -13,7 +13,8 @@ import { addHost, buildEvent, type EventWishes } from '../../../testing/events.t
 import { type MailSink, startMailSink } from '../../../testing/mail-sink.ts'
 import { buildMember, type Member } from '../../../testing/people.ts'
 import { createForgetGuests } from '../accountless/sweep-guests.ts'
-import { seatsOf } from '../testing.ts'
+import { processWaiting } from '../process-waiting.ts'
+import { kindsOf, seatsOf } from '../testing.ts'
 
 let app: TestApp
 let sink: MailSink
@@ -375,6 +376,132 @@ describe('answering', () => {
   })
 })
 
+const setKinds = (kinds: object[]) => callFunction(app, host, 'set-place-kinds', { eventId, kinds })
+const waiting = () =>
+  app.db.owner<{ state: string; kinds: number[]; isMember: boolean }>(
+    `select state, kinds, user_id is not null as "isMember" from public.event_waiting where event_id = $1 order by place`,
+    [eventId],
+  )
+const claim = async (address: string) => {
+  const member = await buildMember(app.db, { email: address })
+  const hash = guestSecretsOf(app.parts.config).hashAddress(address)
+  await app.db.owner('select hearth.claim_guests($1, $2)', [member.userId, hash])
+  return member
+}
+
+describe('a kind of spot for invited people', () => {
+  const helper = { name: 'Helper', places: 1, takers: 'invited' }
+  beforeEach(() => setKinds([{ name: 'Standing', places: null }, helper]))
+
+  it('is theirs by the link, and stays theirs to change on their own page; of nobody else without an account', async () => {
+    const { link } = await invited()
+    expect((await get(`${link}/reply`)).body).toMatch(/name="kind_2" min="0" max="/)
+    const { status, to } = await reply(link, { party: '', kind_2: '1' })
+    expect(status).toBe(303)
+    expect(await kindsOf(app, eventId)).toEqual({ taken: 1, kindTaken: [0, 1], held: [0, 1] })
+    expect((await get(to)).body).toMatch(/name="kind_2" min="0" max="1" value="1"/)
+    await post(to, { answer: 'coming', kind_1: '1', kind_2: '0', note: '' })
+    expect((await post(to, { answer: 'coming', kind_1: '0', kind_2: '1', note: '' })).status).toBe(303)
+    expect(await kindsOf(app, eventId)).toEqual({ taken: 1, kindTaken: [0, 1], held: [0, 1] })
+    const other = { name: 'Zoe', email: newAddress(), note: '', kind_2: '1' }
+    expect(await post(`/e/${eventId}/answer`, other)).toMatchObject({
+      status: 403,
+      body: expect.stringContaining('These spots are for people the hosts invited'),
+    })
+  })
+
+  it('is waited for, offered and taken', async () => {
+    const [one, two] = [await invited(), await invited()]
+    const first = await reply(one.link, { party: '', kind_2: '1' })
+    const second = await reply(two.link, { party: '', kind_2: '1', waits: 'yes' })
+    expect(await waiting()).toEqual([{ state: 'waiting', kinds: [0, 1], isMember: false }])
+    await post(first.to, { answer: 'not_coming' })
+    expect(await waiting()).toEqual([{ state: 'offered', kinds: [0, 1], isMember: false }])
+    expect((await post(second.to, { offer: 'accept' })).status).toBe(303)
+    expect(await kindsOf(app, eventId)).toEqual({ taken: 1, kindTaken: [0, 1], held: [0, 1] })
+  })
+
+  it('is no more once the invitation is taken back, but for who has it', async () => {
+    const [one, two] = [await invited(), await invited()]
+    const first = await reply(one.link, { party: '', kind_2: '1' })
+    await reply(two.link, { party: '', kind_2: '1', waits: 'yes' })
+    for (const { id } of (await listed()).invitations) {
+      await callFunction(app, host, 'take-back-email-invitation', { eventId, id })
+    }
+    expect(await waiting()).toEqual([])
+    expect(await kindsOf(app, eventId)).toEqual({ taken: 1, kindTaken: [0, 1], held: [0, 1] })
+    await post(first.to, { answer: 'not_coming' })
+    expect((await post(first.to, { answer: 'coming', kind_2: '1', note: '' })).status).toBe(403)
+  })
+
+  it('stays theirs with the account that proves the address', async () => {
+    const [one, two] = [await invited(), await invited()]
+    const first = await reply(one.link, { party: '', kind_2: '1' })
+    await reply(two.link, { party: '', kind_2: '1', waits: 'yes' })
+    const member = await claim(two.address)
+    expect(await waiting()).toEqual([{ state: 'waiting', kinds: [0, 1], isMember: true }])
+    await post(first.to, { answer: 'not_coming' })
+    expect(await callFunction(app, member, 'answer-offer', { eventId, answer: 'accept' })).toMatchObject({
+      status: 200,
+      body: { state: 'coming' },
+    })
+  })
+})
+
+describe.each(['approval', 'invitation'])('a full event of %s', (how) => {
+  async function full() {
+    eventId = await aboutToBe({ capacity: 1 })
+    await mode(how)
+    const [one, two] = [await invited(), await invited()]
+    const first = await reply(one.link)
+    expect((await get(`${two.link}/reply`)).body).toContain('name="waits"')
+    const second = await reply(two.link, { waits: 'yes' })
+    expect(second.status).toBe(303)
+    expect(await waiting()).toMatchObject([{ state: 'waiting' }])
+    return { first, second, ...two }
+  }
+
+  it('lets who is invited wait, and come by an offer', async () => {
+    const { first, second } = await full()
+    // What looks at lists again leaves them there.
+    await processWaiting(app.parts)
+    expect(await waiting()).toMatchObject([{ state: 'waiting' }])
+    await post(first.to, { answer: 'not_coming' })
+    expect(await waiting()).toMatchObject([{ state: 'offered' }])
+    await post(second.to, { offer: 'accept' })
+    expect(await seatsOf(app, eventId)).toMatchObject({ taken: 1, held: 1 })
+    // Who left may wait again from their own page.
+    const again = await post(first.to, { waiting: 'join', party: '1' })
+    expect(again.status).toBe(303)
+    expect((await get(first.to)).body).toContain('You’re number 1 on the waiting list.')
+  })
+
+  it('keeps an answer that was given by a link of an open event out, as it does a member’s', async () => {
+    const { second } = await full()
+    await app.db.owner('update hearth.email_invitations set guest_id = null where event_id = $1', [eventId])
+    expect((await post(second.to, { waiting: 'join', party: '2' })).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('offers nothing to whose invitation was taken back', async () => {
+    const { first } = await full()
+    for (const { id } of (await listed()).invitations) {
+      await callFunction(app, host, 'take-back-email-invitation', { eventId, id })
+    }
+    expect(await waiting()).toEqual([])
+    await post(first.to, { answer: 'not_coming' })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('takes over who waits with their account', async () => {
+    const { first, address } = await full()
+    const member = await claim(address)
+    await processWaiting(app.parts)
+    await post(first.to, { answer: 'not_coming' })
+    expect(await waiting()).toMatchObject([{ state: 'offered', isMember: true }])
+    expect((await callFunction(app, member, 'answer-offer', { eventId, answer: 'accept' })).status).toBe(200)
+  })
+})
+
 describe('an address', () => {
   it('is not told apart by an account: one that blocks the host gets nothing and looks the same', async () => {
     const member = await buildMember(app.db)
@@ -649,6 +776,17 @@ describe('the form of an invitation', () => {
     await reply(two.link, { answer: 'not_coming' })
     expect(await waiting()).toEqual([])
     expect(await seatsOf(app, eventId)).toMatchObject({ taken: 1 })
+  })
+
+  it('offers the list of a kind that is full, though the event is not', async () => {
+    await setKinds([{ name: 'With supper', places: 1 }])
+    const [one, two] = [await invited(), await invited()]
+    await reply(one.link, { party: '', kind_1: '1' })
+    expect((await get(`${two.link}/reply`)).body).toMatch(/name="kind_1" min="0" max="6"/)
+    const full = await reply(two.link, { party: '', kind_1: '1' })
+    expect(full).toMatchObject({ status: 409, body: expect.stringContaining('name="waits"') })
+    expect((await reply(two.link, { party: '', kind_1: '1', waits: 'yes' })).status).toBe(303)
+    expect(await waiting()).toEqual([{ state: 'waiting', kinds: [1], isMember: false }])
   })
 
   it('does not ask what only those who come answer of who waits', async () => {
