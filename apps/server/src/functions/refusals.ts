@@ -80,6 +80,9 @@ export function asRefusal(error: unknown): unknown {
   return new AppError(refusalReasons[reason], () => sentences[reason](detail))
 }
 
+/** The sentence of a reason that is found before anything is asked. */
+export const sayRefusal = (reason: RefusalReason): string => sentences[reason]('')
+
 function fromAuth(error: AuthError): unknown {
   const password = aboutPassword[error.code]
   if (password)

@@ -34,7 +34,7 @@ type ByPass = { Params: { pass: string } }
  * may send.
  */
 export function invitationDoors(app: FastifyInstance, auth: Auth): void {
-  const { database, config, now, log } = auth.parts
+  const { database, config, log } = auth.parts
   const { siteUrl } = config
   const run = runAsEngine(database)
   const { openAddress, invitationPasses, pagePasses } = auth.guestSecrets
@@ -52,12 +52,16 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
   app.get<ByPass>('/invitation/:pass', async (request, reply) => {
     const { pass } = request.params
     const invitation = await invitationOf(request)
-    return invitation ? sendInvitation(reply, { ...invitation, pass, nowMs: now() }) : sendLinkEnded(reply)
+    return invitation ? sendInvitation(reply, { ...invitation, pass }) : sendLinkEnded(reply)
   })
 
   app.get<ByPass>('/invitation/:pass/reply', async (request, reply) => {
+    const { pass } = request.params
     const invitation = await invitationOf(request)
-    return invitation ? sendInvitationForm(reply, invitation) : sendLinkEnded(reply)
+    if (!invitation) return sendLinkEnded(reply)
+    return invitation.refusal
+      ? sendInvitation(reply, { ...invitation, pass })
+      : sendInvitationForm(reply, invitation)
   })
 
   async function invitationOf(request: FastifyRequest<ByPass>, how?: { knowsPlace: boolean }) {

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
 import { type Html, html, isolate } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
+import { sayRefusal } from '../../refusals.ts'
 import { unseenField } from '../accountless/guest-company.ts'
 import { givenKinds, kindNumberFields, peopleGiven } from '../accountless/guest-kinds.ts'
 import { noteField, partyField, what } from '../accountless/guest-pages.ts'
@@ -23,20 +24,14 @@ const send = (reply: FastifyReply, event: CalendarEvent, compose: () => Html, st
 /** What the mailed link opens: who invites to what. It only asks, and says nothing of earlier answers. */
 export function sendInvitation(
   reply: FastifyReply,
-  { event, hostName, pass, nowMs }: Invitation & { pass: string; nowMs: number },
+  { event, hostName, refusal, pass }: Invitation & { pass: string },
 ) {
-  const end =
-    event.status === 'cancelled'
-      ? m.event_is_cancelled
-      : event.endsAtMs <= nowMs
-        ? m.event_is_over
-        : undefined
   return send(
     reply,
     event,
     () => html`${what(event)}
-<p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: isolate(hostName) })} ${end ? html`<b>${end()}</b>` : m.attendance_by_email_page_lede()}</p>
-${!end && html`<form method="post" action="${invitationPath(pass)}"><button class="button">${m.attendance_by_email_page_open()}</button></form>`}
+<p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: isolate(hostName) })} ${refusal ? html`<b>${sayRefusal(refusal)}</b>` : m.attendance_by_email_page_lede()}</p>
+${!refusal && html`<form method="post" action="${invitationPath(pass)}"><button class="button">${m.attendance_by_email_page_open()}</button></form>`}
 ${toEvent(event)}`,
   )
 }

@@ -1,4 +1,9 @@
-import { AppError, type AskedQuestion, type EmailInvitationState } from '@hearth/contracts'
+import {
+  AppError,
+  type AskedQuestion,
+  type EmailInvitationState,
+  type RefusalReason,
+} from '@hearth/contracts'
 import type { GuestListAudience } from '@hearth/contracts/event-values'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
@@ -124,6 +129,8 @@ export type Invitation = KindsOfEvent & {
   locale: string | null
   partyLimit: number
   guestList: GuestListAudience
+  /** Why nobody can answer by it now. */
+  refusal: RefusalReason | null
   /** No place is left, and there is a list to wait on. */
   waits: boolean
   canWait: boolean
@@ -146,7 +153,7 @@ export async function findInvitation(
         hearth.locale_of(i.invited_by) as locale,
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
           as "hostName",
-        coalesce(s.party_limit, 6) as "partyLimit", t.taken >= t.capacity and ${canWait('true')} as waits,
+        coalesce(s.party_limit, 6) as "partyLimit", hearth.guest_refusal(e.id, 1, true) as refusal, t.taken >= t.capacity and ${canWait('true')} as waits,
         ${canWait('true')} as "canWait",
         hearth.guest_list_of(e.id) as "guestList", hearth.place_kinds_of(e.id) as "placeKinds",
         jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions
