@@ -1351,6 +1351,7 @@ export type Database = {
           declined: number | null
           arrived: number | null
           walk_ins: number | null
+          undelivered: number | null
         }[]
       }
       guest_page: {
@@ -1378,6 +1379,7 @@ export type Database = {
           answers: Json | null
           came_before: number | null
           kinds: number[] | null
+          bounced_at: string | null
         }[]
       }
       guests_who_chose: {
@@ -1405,6 +1407,7 @@ export type Database = {
           attendance_id: string | null
           came_before: number | null
           kinds: number[] | null
+          bounced_at: string | null
         }[]
       }
       how_to_answer: {

@@ -50,6 +50,8 @@ const guest = z.object({
   came_before: z.number().nullable(),
   /** People by kind of place, where the event has kinds. */
   kinds: z.array(z.number()),
+  /** Since when emails to a guest without an account cannot be delivered. */
+  bounced_at: z.string().nullable(),
 })
 
 export const attendanceReads = {
@@ -111,10 +113,10 @@ export const attendanceReads = {
   }),
   /**
    * How many answered what; `people` are those who come with all who said so. `arrived` are those of them who were ticked at
-   * the door, `walk_ins` people who came without an answer.
+   * the door, `walk_ins` people who came without an answer, `undelivered` emails with a link to answer by that reached nobody.
    */
   guest_counts: rows({
-    ...numbers('coming', 'people', 'maybe', 'asked', 'declined', 'arrived', 'walk_ins'),
+    ...numbers('coming', 'people', 'maybe', 'asked', 'declined', 'arrived', 'walk_ins', 'undelivered'),
   }),
   /** Guests as the hosts see them. */
   guest_page: z.array(guest),

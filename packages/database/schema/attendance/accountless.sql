@@ -58,9 +58,40 @@ begin
     values (link ->> 'locale', (link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
       decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''),
       link -> 'answers', (link ->> 'waits')::boolean, (link ->> 'staysUnseen')::boolean, expires);
-  insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at)
-    values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires);
+  insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at, link_id)
+    values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires, (link ->> 'id')::uuid);
 end $$;
+
+-- A guest, and the link of a form, hear what became of their mail. One that is tried again by an admin may still be sent.
+create function hearth.note_mail_of_guest() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update hearth.guests g set bounced_at = case when new.sent_at is null then new.parked_at end
+    where g.id = new.guest_id and (g.bounced_at is null) = (new.sent_at is null);
+  update hearth.guest_links l set bounced_at = case when new.sent_at is null then new.parked_at end
+    where l.id = new.link_id and (l.bounced_at is null) = (new.sent_at is null);
+  return null;
+end $$;
+create trigger note_mail_of_guest after update of sent_at, parked_at on hearth.mails
+  for each row when ((new.guest_id is not null or new.link_id is not null)
+    and (new.sent_at, new.parked_at) is distinct from (old.sent_at, old.parked_at))
+  execute function hearth.note_mail_of_guest();
+
+-- Hosts hear how many links reached nobody, and no address: it may be somebody else's.
+create function hearth.count_undelivered_links() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.bounced_at is null then
+    update hearth.undelivered_links u set links = u.links - 1 where u.event_id = new.event_id;
+  else
+    insert into hearth.undelivered_links as u (event_id, links) values (new.event_id, 1)
+      on conflict (event_id) do update set links = u.links + 1;
+  end if;
+  return null;
+end $$;
+create trigger count_undelivered_links after update of bounced_at on hearth.guest_links
+  for each row when ((new.bounced_at is null) <> (old.bounced_at is null))
+  execute function hearth.count_undelivered_links();
 
 -- Whoever may not come by another way: the address is of an account that is suspended or shut out, or has answered
 -- already.
@@ -114,7 +145,7 @@ begin
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale, account_id)
     values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash, link.locale,
       hearth.account_with(address))
-    on conflict (event_id, address_hash) do update set name = excluded.name, mails_ended_at = null,
+    on conflict (event_id, address_hash) do update set name = excluded.name, mails_ended_at = null, bounced_at = null,
       locale = excluded.locale, account_id = excluded.account_id
     returning g.id into guest;
   if guest <> page_of then
@@ -132,7 +163,7 @@ begin
     given := hearth.answer_by_link(link, guest, mail_version, mail, answers);
   end if;
   if link.stays_unseen then perform hearth.stay_unseen_as_guest(guest, true); end if;
-  update hearth.guest_links l set used_at = now() where l.id = link.id;
+  update hearth.guest_links l set used_at = now(), bounced_at = null where l.id = link.id;
   return given || jsonb_build_object('guestId', guest);
 end $$;
 

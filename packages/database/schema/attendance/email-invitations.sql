@@ -175,17 +175,22 @@ create trigger note_sent_invitation after update of sent_at, parked_at on hearth
     and (new.sent_at, new.parked_at) is distinct from (old.sent_at, old.parked_at))
   execute function hearth.note_sent_invitation();
 
--- Addresses that a provider could not deliver to, after all.
+-- Addresses that a provider could not deliver to, after all: of invitations, of guests of what is to come, and of links that
+-- wait to be pressed.
 create function hearth.note_bounces(hashes bytea[]) returns integer
-  language plpgsql set search_path = '' as $$
-declare
-  noted integer;
-begin
-  update hearth.email_invitations i set bounced_at = now(), due = null
-    where i.address_hash = any (hashes) and i.bounced_at is null and i.answered_at is null and i.sent_at is not null;
-  get diagnostics noted = row_count;
-  return noted;
-end $$;
+  language sql set search_path = '' as $$
+  with invitations as (
+    update hearth.email_invitations i set bounced_at = now(), due = null
+      where i.address_hash = any (hashes) and i.bounced_at is null and i.answered_at is null and i.sent_at is not null returning i.id
+  ), guests as (
+    update hearth.guests g set bounced_at = now() from public.events e
+      where g.address_hash = any (hashes) and g.bounced_at is null and e.id = g.event_id and e.ends_at > now() returning g.id
+  ), links as (
+    update hearth.guest_links l set bounced_at = now()
+      where l.address_hash = any (hashes) and l.bounced_at is null and l.used_at is null and l.expires_at > now() returning l.id
+  )
+  select ((select count(*) from invitations) + (select count(*) from guests) + (select count(*) from links))::integer
+$$;
 
 -- One reminder to each who has not answered, so many at a time: how many are reminded, and how many are left.
 create function hearth.remind_invited(event text, max integer, out reminded integer, out left_over integer)
@@ -250,7 +255,7 @@ begin
   if hearth.guest_refused_as_member(invited.event_id, address) is not null then perform hearth.refuse('account_answers'); end if;
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale)
     values (invited.id, invited.event_id, said ->> 'name', invited.sealed_address, invited.address_hash, said ->> 'locale')
-    on conflict (event_id, address_hash) do update set name = excluded.name, locale = excluded.locale
+    on conflict (event_id, address_hash) do update set name = excluded.name, locale = excluded.locale, bounced_at = null
     returning g.id into guest;
   if guest <> page_of then
     raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';

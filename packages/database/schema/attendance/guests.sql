@@ -64,14 +64,16 @@ create function hearth.event_guests(event text, after_at timestamptz default nul
 $$;
 grant execute on function hearth.event_guests to anon, authenticated;
 
--- For the hosts: how many answered what, how many of those are here, and how many people came without an answer. Nothing for
--- everybody else.
+-- For the hosts: how many answered what, how many of those are here, how many people came without an answer, and how many
+-- links to answer by reached nobody. Nothing for everybody else.
 create function hearth.guest_counts(event text)
-  returns table (coming integer, people integer, maybe integer, asked integer, declined integer, arrived integer, walk_ins integer)
+  returns table (coming integer, people integer, maybe integer, asked integer, declined integer, arrived integer, walk_ins integer,
+    undelivered integer)
   language sql stable security definer set search_path = '' as $$
   select coalesce(c.coming, 0), coalesce(c.people, 0), coalesce(c.maybe, 0), coalesce(c.asked, 0), coalesce(c.declined, 0),
     (select coalesce(sum(r.arrived), 0)::integer from public.event_arrivals r where r.event_id = guest_counts.event),
-    (select coalesce(sum(w.people), 0)::integer from public.event_walk_ins w where w.event_id = guest_counts.event)
+    (select coalesce(sum(w.people), 0)::integer from public.event_walk_ins w where w.event_id = guest_counts.event),
+    coalesce((select u.links from hearth.undelivered_links u where u.event_id = guest_counts.event), 0)
   from (select) one left join hearth.answer_counts c on c.event_id = guest_counts.event
   where hearth.is_host_of(guest_counts.event, auth.uid())
 $$;
@@ -83,14 +85,14 @@ grant execute on function hearth.guest_counts to authenticated;
 create function hearth.guest_rows(attendances uuid[])
   returns table (attendance_id uuid, user_id uuid, username text, display_name text, profile_photo_url text, answer text,
     party integer, note text, said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz,
-    answers jsonb, came_before integer, kinds integer[])
+    answers jsonb, came_before integer, kinds integer[], bounced_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select a.id, a.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, a.answer,
     coalesce(a.asked_party, a.party), a.note, a.created_at, a.updated_at, a.guest_id, coalesce(r.arrived, 0), r.arrived_at,
     case when exists (select from public.event_questions q where q.event_id = a.event_id) then hearth.question_answers_of(a.id) end,
     case when e.ends_at > now() and a.user_id is distinct from auth.uid()
       then hearth.times_before(auth.uid(), a.user_id, a.guest_id) end,
-    a.kinds
+    a.kinds, n.bounced_at
   from unnest(attendances) with ordinality as w (id, nth)
   -- Limited, so that each is looked up.
   cross join lateral (select a.* from public.attendances a where a.id = w.id limit 1) a
@@ -107,10 +109,10 @@ create function hearth.guest_page(event text, answers text[], after_at timestamp
   page_size integer default 50, arrival text default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
     said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb,
-    came_before integer, kinds integer[])
+    came_before integer, kinds integer[], bounced_at timestamptz)
   language sql stable security definer set search_path = '' as $$
   select g.user_id, g.username, g.display_name, g.profile_photo_url, g.answer, g.party, g.note, g.said_at, g.updated_at, g.guest_id,
-    g.arrived, g.arrived_at, g.answers, g.came_before, g.kinds
+    g.arrived, g.arrived_at, g.answers, g.came_before, g.kinds, g.bounced_at
   from hearth.guest_rows(array(
     select f.id from (select distinct unnest(answers) as answer) w cross join lateral (
       select a.* from public.attendances a

@@ -48,7 +48,16 @@ async function fill(count: number): Promise<void> {
 it('counts answers as they come, change and go', async () => {
   const [ana, ben] = [await buildMember(app.db), await buildMember(app.db)]
   const counts = async () => (await ask<object[]>(host, 'guest_counts'))[0]
-  const none = { coming: 0, people: 0, maybe: 0, asked: 0, declined: 0, arrived: 0, walk_ins: 0 }
+  const none = {
+    coming: 0,
+    people: 0,
+    maybe: 0,
+    asked: 0,
+    declined: 0,
+    undelivered: 0,
+    arrived: 0,
+    walk_ins: 0,
+  }
   expect(await counts()).toEqual(none)
   await say(ana, 'coming', { party: 3 })
   await say(ben, 'maybe')

@@ -136,7 +136,7 @@ describe('the door', () => {
     const countGuests = () =>
       fixture.site.backend.answerRead('guest_counts', () => [
         {
-          ...{ coming: 1, people: 1, maybe: 0, asked: 0, declined: 0, arrived: 0 },
+          ...{ coming: 1, people: 1, maybe: 0, asked: 0, declined: 0, arrived: 0, undelivered: 0 },
           walk_ins: walkIns.reduce((sum, { people }) => sum + people, 0),
         },
       ])

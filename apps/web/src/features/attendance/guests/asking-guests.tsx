@@ -108,10 +108,11 @@ function AnswerPages({
   )
 }
 
-function AccountlessMark({ party }: { party: number }) {
+function AccountlessMark({ party, isUnreachable }: Pick<Guest, 'party' | 'isUnreachable'>) {
   return (
     <>
       <span>{m.attendance_guests_accountless()}</span>
+      {isUnreachable && <span>{m.attendance_guests_unreachable()}</span>}
       {party > 1 && <span>{m.attendance_guests_with_others({ others: party - 1 })}</span>}
     </>
   )
@@ -155,7 +156,7 @@ function AskingGuest({
       <p>
         <b tabIndex={-1}>{name}</b>
         {isAccountless ? (
-          <AccountlessMark party={party} />
+          <AccountlessMark party={party} isUnreachable={guest.isUnreachable} />
         ) : (
           <span>{m.attendance_guests_handle({ username, ...ofParty(party) })}</span>
         )}

@@ -7,6 +7,7 @@ const guest = (name: string) => ({
   username: 'jonas',
   photo: null,
   isAccountless: false,
+  isUnreachable: false,
   answer: 'coming' as const,
   party: 2,
   note: '=1',
@@ -34,6 +35,8 @@ it('writes a line for each, after a head, marked as UTF-8', async () => {
 it('says of a guest without an account that they are one', async () => {
   const file = writeGuestFile([{ ...guest('Rui'), username: '', isAccountless: true }])
   expect(await file.text()).toContain('\r\nRui,guest without an account,Coming,2,1,')
+  const unreachable = { ...guest('Rui'), username: '', isAccountless: true, isUnreachable: true }
+  expect(await writeGuestFile([unreachable]).text()).toContain('emails can’t be delivered')
 })
 
 it('ends with who came without an answer, with or without a name', async () => {

@@ -1,6 +1,7 @@
 import type { PlaceKind } from '@hearth/contracts'
 import type { AskedQuestion } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
+import { formatParts } from '../../../format/parts.ts'
 import type { WalkIn } from '../door/door-queries.ts'
 import { answerInWords } from './answers-in-words.ts'
 import type { Guest } from './guest-queries.ts'
@@ -34,19 +35,17 @@ export function writeGuestFile(
     ...placeKinds.map(({ name }) => name),
     ...questions.map(({ text }) => text),
   ]
-  const rows = guests.map(
-    ({ name, username, isAccountless, answer, party, arrived, saidAt, note, kinds, answers: given }) => [
-      name,
-      isAccountless ? m.attendance_guests_accountless() : username,
-      answers[answer](),
-      String(party),
-      String(arrived),
-      saidAt.slice(0, 10),
-      note,
-      ...placeKinds.map(({ kind }) => String(kinds[kind - 1] ?? 0)),
-      ...questions.map((question) => answerInWords(question, given)),
-    ],
-  )
+  const rows = guests.map(({ answer, party, arrived, saidAt, note, kinds, answers: given, ...guest }) => [
+    guest.name,
+    guest.isAccountless ? accountless(guest) : guest.username,
+    answers[answer](),
+    String(party),
+    String(arrived),
+    saidAt.slice(0, 10),
+    note,
+    ...placeKinds.map(({ kind }) => String(kinds[kind - 1] ?? 0)),
+    ...questions.map((question) => answerInWords(question, given)),
+  ])
   const walkInRows = walkIns.map(({ name, people, added_at }) => [
     name ?? '',
     '',
@@ -60,6 +59,9 @@ export function writeGuestFile(
   // Without the mark, spreadsheets take the text for another encoding.
   return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' })
 }
+
+const accountless = ({ isUnreachable }: Pick<Guest, 'isUnreachable'>) =>
+  formatParts([m.attendance_guests_accountless(), isUnreachable && m.attendance_guests_unreachable()])
 
 /** A name for the file that says of what it is, without what file systems dislike. */
 export function guestFileName(title: string): string {

@@ -138,6 +138,7 @@ function GuestRows({
           <p>
             <b tabIndex={-1}>{guest.name}</b>
             {guest.isAccountless && <span>{m.attendance_guests_accountless()}</span>}
+            {guest.isUnreachable && <span>{m.attendance_guests_unreachable()}</span>}
             {guest.cameBefore !== null && (
               <span>{m.attendance_guests_before({ times: guest.cameBefore })}</span>
             )}

@@ -44,10 +44,18 @@ export function GuestList({
   }
   const total = counts.coming + counts.maybe
   const all = total + counts.asked + counts.declined
-  if (all === 0) return <p className="long-text">{m.attendance_guests_empty()}</p>
+  if (all === 0) {
+    return (
+      <>
+        <p className="long-text">{m.attendance_guests_empty()}</p>
+        <Undelivered {...counts} />
+      </>
+    )
+  }
   const searched = words.trim().replace(/^@/, '')
   return (
     <>
+      <Undelivered {...counts} />
       <AskingGuests eventId={eventId} counts={counts} readerId={readerId} questions={questions} />
       {total > 0 && (
         <>
@@ -88,6 +96,10 @@ export function GuestList({
     </>
   )
 }
+
+/** Whose address it was is not said: it may be somebody else's. */
+const Undelivered = ({ undelivered }: GuestCounts) =>
+  undelivered > 0 && <p className="long-text">{m.attendance_guests_undelivered({ count: undelivered })}</p>
 
 /** `2 people coming (1 reply)`, `2 people coming, 1 maybe`. */
 function formatGuestCounts({ coming: replies, people, maybe }: GuestCounts): string {

@@ -7,6 +7,8 @@ import { read } from '../../../data/read.ts'
 /** Somebody who answered, as the hosts see them. `username` may be empty, and `userId` the id of a guest without an account. */
 export type Guest = EventPerson & {
   isAccountless: boolean
+  /** Emails to them cannot be delivered. */
+  isUnreachable: boolean
   answer: GuestRow['answer']
   /** Everyone who comes with them, they included, or would once the hosts say yes; 0 with a maybe. */
   party: number
@@ -39,7 +41,7 @@ const pageSize = 50
 const exportPageSize = 500
 const nobody: GuestCounts = {
   ...{ coming: 0, people: 0, maybe: 0, asked: 0, declined: 0 },
-  ...{ arrived: 0, walk_ins: 0 },
+  ...{ arrived: 0, walk_ins: 0, undelivered: 0 },
 }
 
 /** For the hosts of an event; everybody else reads that nobody answered. */
@@ -145,6 +147,7 @@ function guestOf(row: GuestRow): Guest {
   return {
     ...personOf({ ...row, user_id: personIdOf(row) }),
     isAccountless: row.guest_id !== null,
+    isUnreachable: row.bounced_at !== null,
     answer: row.answer,
     party: row.party,
     note: row.note ?? '',

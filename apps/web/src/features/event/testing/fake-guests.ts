@@ -5,6 +5,8 @@ import type { FakeBackend } from '../../../testing/fake-backend.ts'
 export type FakeGuest = {
   event_id: string
   user_id: string
+  /** Then `user_id` is their own id as a guest. */
+  isAccountless?: boolean
   party: number
   name: string
   answer?: Read<'guest_page'>[number]['answer']
@@ -12,28 +14,53 @@ export type FakeGuest = {
   note?: string | null
   /** How many of them were ticked at the door. */
   arrived?: number
+  /** Since when emails to them cannot be delivered. */
+  bouncedAt?: string | null
 }
 
 const saidAt = '2026-11-19T10:00:00+00:00'
 
 /** Answers what the hosts of an event read of its guests, in the order in which these were added. */
-export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[]): void {
+export function answerGuests(
+  backend: FakeBackend,
+  guests: readonly FakeGuest[],
+  { undelivered = 0 } = {},
+): void {
   const rowsOf = (event: string): Read<'guest_page'> =>
     guests
       .filter(({ event_id }) => event_id === event)
-      .map(({ name, user_id, party, answer = 'coming', asked_party, note = null, arrived = 0 }) => ({
-        ...{
-          user_id,
-          guest_id: null,
-          answer,
-          note,
-          username: name,
-          display_name: null,
-          profile_photo_url: null,
-        },
-        ...{ party: asked_party ?? party, said_at: saidAt, updated_at: saidAt },
-        ...{ arrived, arrived_at: arrived > 0 ? saidAt : null, answers: null, came_before: null, kinds: [] },
-      }))
+      .map(
+        ({
+          name,
+          user_id: id,
+          isAccountless = false,
+          party,
+          answer = 'coming',
+          asked_party,
+          note = null,
+          arrived = 0,
+          bouncedAt = null,
+        }) => ({
+          ...{
+            user_id: isAccountless ? null : id,
+            guest_id: isAccountless ? id : null,
+            answer,
+            note,
+            username: name,
+            display_name: null,
+            profile_photo_url: null,
+          },
+          ...{ party: asked_party ?? party, said_at: saidAt, updated_at: saidAt },
+          ...{
+            arrived,
+            arrived_at: arrived > 0 ? saidAt : null,
+            answers: null,
+            came_before: null,
+            kinds: [],
+          },
+          bounced_at: bouncedAt,
+        }),
+      )
   backend.answerRead('guest_counts', ({ event }) => {
     const rows = rowsOf(event)
     const count = (wanted: string) => rows.filter(({ answer }) => answer === wanted).length
@@ -43,7 +70,7 @@ export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[])
       {
         ...{ coming: count('coming'), people, maybe: count('maybe') },
         ...{ asked: count('asked'), declined: count('declined') },
-        ...{ arrived: here, walk_ins: 0 },
+        ...{ arrived: here, walk_ins: 0, undelivered },
       },
     ]
   })
@@ -54,7 +81,7 @@ export function answerGuests(backend: FakeBackend, guests: readonly FakeGuest[])
         const areAllHere = arrived >= Math.max(party, 1)
         return arrival === undefined || areAllHere === (arrival === 'here')
       })
-    const from = rows.findIndex(({ user_id }) => user_id === after_id) + 1
+    const from = rows.findIndex(({ user_id, guest_id }) => (user_id ?? guest_id) === after_id) + 1
     return rows.slice(from, from + size)
   })
   backend.answerRead('find_guests', ({ event, words }) => {
