@@ -28,6 +28,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     await test.step('one email, and a press on another device', async () => {
       const link = await linkInMail(helper, email, /Confirm your reply/, 'Confirm your reply')
+      // Before the address is proven, nothing else has gone there.
+      await helper.goto('/dev/mail')
+      await expect(helper.getByRole('link').filter({ hasText: email })).toHaveCount(1)
       const elsewhere = javaScriptEnabled ? await openDevice(browser, helper) : page
       await elsewhere.goto(link)
       if (javaScriptEnabled) await inspect(elsewhere, 'a guest’s link')

@@ -41,9 +41,44 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
   const kinds = [{ name: 'Standing' }, { name: 'With supper' }].map((kind) => ({ ...kind, places: 5 }))
   await invoke(other.client, 'set-place-kinds', { eventId: theirs, kinds })
   await invoke(person.client, 'set-place-kinds', { eventId: mine, kinds })
-  await invoke(person.client, 'answer', {
-    ...{ eventId: theirs, answer: 'coming', party: 2, kinds: [{ kind: 2, people: 2 }] },
+  const diet = {
+    id: crypto.randomUUID(),
+    kind: 'one_of',
+    text: 'What do you eat?',
+    options: ['Anything', 'Vegan'],
+  }
+  const allergies = { id: crypto.randomUUID(), kind: 'short_text', text: 'Any allergies?', options: [] }
+  const asked = [
+    { ...diet, eachPerson: true, isRequired: false },
+    { ...allergies, eachPerson: false, isRequired: false },
+  ]
+  for (const [host, eventId] of [
+    [other, theirs],
+    [person, mine],
+  ] as const) {
+    const answering = {
+      mode: 'open',
+      partyLimit: 6,
+      guestList: 'hosts',
+      hidesAddress: false,
+      answersGo: true,
+    }
+    const questions = asked.map((question) => ({
+      ...question,
+      ...(eventId === mine && { id: crypto.randomUUID() }),
+    }))
+    expect((await invoke(host.client, 'set-answering', { eventId, ...answering, questions })).status).toBe(
+      200,
+    )
+  }
+  const answers = [
+    { questionId: diet.id, person: 1, values: ['Vegan'] },
+    { questionId: allergies.id, person: 0, values: ['Nuts of all kinds'] },
+  ]
+  const answered = await invoke(person.client, 'answer', {
+    ...{ eventId: theirs, answer: 'coming', party: 2, kinds: [{ kind: 2, people: 2 }], answers },
   })
+  expect(answered.status).toBe(200)
   // Hosts hear by name who comes: that notice is theirs.
   await person.client
     .from('notification_choices')
@@ -151,6 +186,10 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     {
       ...{ event_title: 'Their evening', party: 2, kinds: [{ name: 'With supper', people: 2 }] },
       ...{ arrived: 1, arrived_at: expect.any(String) },
+      questions: [
+        { question: 'What do you eat?', person: 1, answer: 'Vegan' },
+        { question: 'Any allergies?', person: 0, answer: 'Nuts of all kinds' },
+      ],
     },
   ])
   expect(read('likes.json')).toMatchObject([{ event_title: 'Their evening' }])

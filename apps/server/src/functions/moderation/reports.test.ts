@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
 import { buildEvent, buildGuest } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { block, buildEnquiry, buildProvider, makeAdmin } from '../../testing/providers.ts'
+import { block, buildEnquiry, buildProvider, buildRequest, makeAdmin } from '../../testing/providers.ts'
 import { buildReport } from '../../testing/reports.ts'
 import { belong, buildApplication, buildRoadmapComment, buildRoadmapItem } from '../../testing/strategy.ts'
 import { buildVenue } from '../../testing/venues.ts'
@@ -291,6 +291,33 @@ describe('telling the house', () => {
     const about = await buildMember(app.db)
     const { reportId } = await notifyOf(asker, 'profile', about.userId)
     expect((await notifyOf(third, 'profile', about.userId, { id: reportId })).error.code).toBe('conflict')
+  })
+
+  it('of what one member writes to another, by the two alone; the case has its words and whose they are', async () => {
+    const [asker, member, third] = [
+      await buildMember(app.db),
+      await buildMember(app.db),
+      await buildMember(app.db),
+    ]
+    const conversationId = await buildRequest(app.db, { asker, member })
+    const [first] = await app.db.owner<{ id: string; body: string }>(
+      'select id, body from public.enquiry_messages where enquiry_id = $1',
+      [conversationId],
+    )
+    const own = await notifyOf(asker, 'message', first!.id)
+    expect(own.error.code).toBe('conflict')
+    expect((await notifyOf(third, 'message', first!.id)).error.code).toBe('not_found')
+    expect(await notifyOf(member, 'message', first!.id)).toMatchObject({
+      status: 200,
+      state: 'new',
+      isNew: true,
+    })
+    expect(await caseOf(first!.id)).toMatchObject({
+      ...{ subject_owner_id: asker.userId, subject_words: first!.body },
+    })
+    const queue = await queueFor(admin)
+    expect(JSON.stringify(queue)).toContain(first!.body)
+    expect(await told(asker)).toEqual([])
   })
 
   it('has an end in a day, and an earlier one for who is new, said kindly', async () => {

@@ -155,6 +155,28 @@ describe('an offer', () => {
     ).toHaveLength(1)
   })
 
+  it('made in the night of the event counts from its morning on', async () => {
+    const offset = ((2 - new Date().getUTCHours() + 36) % 24) - 12
+    // There it is past two at night; these zones are named by the hours that UTC is ahead.
+    const zone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+    await app.db.owner(
+      `update public.events set timezone = $2, starts_at = now() + interval '10 days', ends_at = now() + interval '11 days' where id = $1`,
+      [eventId, zone],
+    )
+    const { email, page } = await wait()
+    await say(ana, 'coming', 1)
+    const [offer] = await app.db.owner<{ until: string }>(
+      `select to_char(offered_until at time zone $2, 'HH24:MI') || ' after ' ||
+         ((offered_until at time zone $2)::date - (now() at time zone $2)::date) || ' days' as until
+       from public.event_waiting where event_id = $1`,
+      [eventId, zone],
+    )
+    expect(offer).toEqual({ until: '20:00 after 0 days' })
+    await untilNewsAreSent()
+    expect((await mailsTo(email)).at(-1)!.body_text).toContain('20:00')
+    expect(await get(page)).toContain('20:00')
+  })
+
   it('ends with its time, says so, and goes to the next', async () => {
     const { email, page } = await wait()
     const next = await wait()

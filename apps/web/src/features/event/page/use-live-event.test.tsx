@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { eventOptions } from '../../../data/event/queries.ts'
+import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
 import { createFakeBackend, writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { useLiveEvent } from './use-live-event.ts'
 
@@ -20,13 +20,16 @@ function open(readAtMs: number) {
   const client = new QueryClient()
   const { queryKey } = eventOptions('e1')
   client.setQueryData(queryKey, null, { updatedAt: readAtMs })
+  const guestKeys = ['counts', 'pages', 'chose'].map((list) => [...eventKeys.guests('e1'), list])
+  for (const key of guestKeys) client.setQueryData(key, null)
+  const areGuestsOld = () => guestKeys.map((key) => client.getQueryState(key)?.isInvalidated)
   const isOld = () => client.getQueryState(queryKey)?.isInvalidated
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const before = topic.heard
   renderHook(() => useLiveEvent('e1', 'me'), { wrapper })
-  return { isOld, isFollowing: () => waitFor(() => expect(topic.heard).not.toBe(before)) }
+  return { isOld, areGuestsOld, isFollowing: () => waitFor(() => expect(topic.heard).not.toBe(before)) }
 }
 /** Longer than what is heard is gathered for. */
 const aMoment = () => new Promise((done) => setTimeout(done, 400))
@@ -51,4 +54,12 @@ it('reads it again where the topic stands anew after a while, and not where it w
   await old.isFollowing()
   topic.readAgain()
   await waitFor(() => expect(old.isOld()).toBe(true))
+})
+
+it('reads the hosts’ guest list and its counts again when somebody answers', async () => {
+  const { areGuestsOld, isFollowing } = open(Date.now())
+  await isFollowing()
+  expect(areGuestsOld()).toEqual([false, false, false])
+  topic.heard('seats')
+  await waitFor(() => expect(areGuestsOld()).toEqual([true, true, true]))
 })
