@@ -78,6 +78,7 @@ export const guestChangeSchema = z.preprocess(
   z.union([
     z.object({ mails: z.enum(['end', 'send']) }),
     z.object({ host: z.enum(['hear', 'end']) }),
+    z.object({ invitations: z.literal('allow') }),
     z.object({ seen: z.literal('save'), staysUnseen }),
     z.object({ waiting: z.literal('join'), party, kinds }),
     z.object({ waiting: z.literal('leave') }),

@@ -296,8 +296,8 @@ begin
       exists (select from public.event_answering s where s.event_id = lower_capacity.event and s.mode <> 'open'),
       m.stays_unseen, m.note
     from moved m join unnest(movers) with ordinality t(person_id, nth) on t.person_id = coalesce(m.user_id, m.guest_id);
-  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
-    select 'moved', lower_capacity.event, the_event.title, w.user_id, w.guest_id, m.party
+  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, kinds)
+    select 'moved', lower_capacity.event, the_event.title, w.user_id, w.guest_id, m.party, w.kinds
     from unnest(movers, parties) with ordinality m(person_id, party, nth)
     join public.event_waiting w on w.event_id = lower_capacity.event and w.person_id = m.person_id order by m.nth;
   select count(*), coalesce(sum(m.party), 0) into people, freed

@@ -292,6 +292,22 @@ begin
   end if;
 end $$;
 
+-- Whether the address of a guest wants no invitations, for the page that its owner alone can have: not where the page was given
+-- for the link of an invitation, which may have been sent on.
+create function hearth.refuses_as_guest(guest uuid) returns boolean
+  language sql stable set search_path = ''
+  return exists (
+    select from hearth.guests g join hearth.mail_refusals r on r.address_hash = g.address_hash
+    where g.id = refuses_as_guest.guest and not exists (select from hearth.email_invitations i where i.guest_id = g.id));
+
+-- Such a guest takes it back, for invitations alone: what they chose about the mails of this event, or of a host, stays.
+create function hearth.allow_invitations_as_guest(guest uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform hearth.refuse_invitations(g.address_hash, false) from hearth.guests g
+    where g.id = allow_invitations_as_guest.guest and hearth.refuses_as_guest(g.id);
+end $$;
+
 create function hearth.drop_unsent_invitations(hashed bytea) returns void
   language sql volatile security definer set search_path = '' as $$
   delete from hearth.mails m using hearth.email_invitations i

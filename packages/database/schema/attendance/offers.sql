@@ -121,8 +121,8 @@ begin
         kind_taken = hearth.add_kinds(s.kind_taken, (select hearth.sum_kinds(m.kinds) from moved m))
       where s.event_id = offer_places.event and exists (select from moved)
     ), told as (
-      insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, until)
-      select 'offered', offer_places.event, the_event.title, m.user_id, m.guest_id, m.party, m.offered_until from moved m order by m.place
+      insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, kinds, until)
+      select 'offered', offer_places.event, the_event.title, m.user_id, m.guest_id, m.party, m.kinds, m.offered_until from moved m order by m.place
     )
     select count(*) into offered from moved;
     exit when offered = 0;
@@ -163,10 +163,10 @@ begin
     where w.event_id = settle_waiting.event and e.id = w.event_id
       and hearth.place_refusal(w.event_id, w.user_id, 1, w.kinds, w.guest_id) in ('not_found', 'approval_needed', 'not_invited', 'answer_declined',
         'kind_gone', 'kind_for_invited')
-    returning w.event_id, w.user_id, w.guest_id, w.party, e.title
+    returning w.event_id, w.user_id, w.guest_id, w.party, w.kinds, e.title
   )
-  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
-    select 'removed', r.event_id, r.title, r.user_id, r.guest_id, r.party from removed r;
+  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, kinds)
+    select 'removed', r.event_id, r.title, r.user_id, r.guest_id, r.party, r.kinds from removed r;
 end $$;
 
 create function hearth.settle_changed_waiting() returns trigger
@@ -288,10 +288,10 @@ begin
       where c.event_id = care_for_list.event and c.state = 'offered'
         and c.offered_until <= case when the_event.closes_at <= now() then 'infinity' else now() end
       order by c.offered_until limit care_for_list.max)
-    returning w.user_id, w.guest_id, w.party
+    returning w.user_id, w.guest_id, w.party, w.kinds
   )
-  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
-    select 'passed', care_for_list.event, the_event.title, d.user_id, d.guest_id, d.party from ended d;
+  insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, kinds)
+    select 'passed', care_for_list.event, the_event.title, d.user_id, d.guest_id, d.party, d.kinds from ended d;
   get diagnostics done = row_count;
   is_left := done = care_for_list.max;
 
@@ -302,10 +302,10 @@ begin
         select c.person_id from public.event_waiting c
         where c.event_id = care_for_list.event and c.state = 'waiting' and c.closing_told_at is null
         order by c.place limit care_for_list.max)
-      returning w.user_id, w.guest_id, w.party
+      returning w.user_id, w.guest_id, w.party, w.kinds
     )
-    insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, until)
-      select 'closed', care_for_list.event, the_event.title, t.user_id, t.guest_id, t.party, the_event.answers_until from told t;
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, kinds, until)
+      select 'closed', care_for_list.event, the_event.title, t.user_id, t.guest_id, t.party, t.kinds, the_event.answers_until from told t;
     get diagnostics done = row_count;
     is_left := is_left or done = care_for_list.max;
   end if;

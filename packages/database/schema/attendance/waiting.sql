@@ -177,8 +177,8 @@ create function hearth.stop_waiting_for_closed() returns trigger
 begin
   perform from public.event_seats s where s.event_id = new.id for update;
   if new.status = 'cancelled' and old.status = 'published' then
-    insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party)
-      select 'ended', new.id, new.title, w.user_id, w.guest_id, w.party from public.event_waiting w where w.event_id = new.id;
+    insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, kinds)
+      select 'ended', new.id, new.title, w.user_id, w.guest_id, w.party, w.kinds from public.event_waiting w where w.event_id = new.id;
   end if;
   delete from public.event_waiting w
     where w.event_id = new.id and (new.status <> 'published' or not hearth.may_open_event(new.id, w.user_id));

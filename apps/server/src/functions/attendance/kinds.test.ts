@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
+import { processWaiting } from './process-waiting.ts'
 import { guestBrowser, kindsOf, mailsTo, notificationsOf } from './testing.ts'
 
 let app: TestApp
@@ -377,5 +378,43 @@ describe('a guest without an account', () => {
     expect((await post(link, { waits: 'yes' })).status).toBe(303)
     await call(ana, 'answer', { answer: 'not_coming' })
     expect(await kindsOf(app, eventId)).toEqual({ taken: 1, kindTaken: [1], held: [1] })
+  })
+
+  it('reads which kinds they wait for in each mail of the list', async () => {
+    await setKinds([supper, standing])
+    await come(ana, [1, 2])
+    const email = newAddress()
+    await ask(email, { kind_1: '1', waits: 'yes' })
+    await post(await linkTo(email), {})
+    const mails = async () => {
+      const rows = await app.db.owner<{ kind: string; body_text: string }>(
+        "select kind, body_text from hearth.mails where to_address = $1 and kind like 'waiting%' order by created_at, id",
+        [email],
+      )
+      return rows.map(({ kind, body_text }) => `${kind} ${body_text.includes('1 × With supper')}`)
+    }
+    const soon = { timeout: 20_000 }
+    expect(await mails()).toEqual(['waiting_joined true'])
+    await call(ana, 'answer', { answer: 'coming', party: 1, kinds: chosen([[1, 1]]) })
+    await expect.poll(mails, soon).toEqual(['waiting_joined true', 'waiting_offered true'])
+    await app.db.owner(
+      `update public.event_waiting set offered_until = now() where event_id = $1 and state = 'offered'`,
+      [eventId],
+    )
+    await processWaiting(app.parts)
+    await expect.poll(async () => (await mails()).at(-1), soon).toBe('waiting_passed true')
+    await call(ana, 'answer', { answer: 'coming', party: 2, kinds: chosen([[1, 2]]) })
+    const again = newAddress()
+    await ask(again, { kind_1: '1', waits: 'yes' })
+    await post(await linkTo(again), {})
+    await app.db.owner(`update public.events set status = 'cancelled' where id = $1`, [eventId])
+    const ended = () =>
+      app.db.owner<{ body_text: string }>(
+        "select body_text from hearth.mails where to_address = $1 and kind = 'waiting_ended'",
+        [again],
+      )
+    await expect
+      .poll(async () => (await ended()).map(({ body_text }) => body_text.includes('1 × With supper')), soon)
+      .toEqual([true])
   })
 })

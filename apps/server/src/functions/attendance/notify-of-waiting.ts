@@ -80,8 +80,8 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
         e.timezone as "eventZone", (hearth.waiting_closes_at(e.id) > now()) is true as "isListOpen",
         coalesce((select w.kinds from public.event_waiting w
-          where n.kind = 'offered' and w.event_id = n.event_id and w.person_id = coalesce(n.user_id, n.guest_id)), '{}') as kinds,
-        case when n.kind = 'offered' then hearth.place_kinds_of(n.event_id) end as "placeKinds",
+          where n.kind = 'offered' and w.event_id = n.event_id and w.person_id = coalesce(n.user_id, n.guest_id)), n.kinds) as kinds,
+        hearth.place_kinds_of(n.event_id) as "placeKinds",
         coalesce((select s.mode from public.event_answering s where s.event_id = e.id), 'open') as mode,
         (e.id is null or hearth.may_open_event(e.id, n.user_id))
           and (n.kind <> 'offered' or exists (

@@ -17,7 +17,7 @@ export type WaitingNews = Reader &
     eventId: string
     eventTitle: string
     party: number
-    /** People by kind of place, of those that are offered, with the kinds of the event where it has any. */
+    /** People by kind of place, with the kinds of the event where it has any. */
     kinds: number[]
     /** Milliseconds since 1970: the end of an offer, or of answers. */
     until: number | null
@@ -33,6 +33,7 @@ export type WaitingNews = Reader &
 export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject: string; email: Email } {
   const { kind, eventId, eventTitle, party, isListOpen } = news
   const words = kindsInWords(news.placeKinds ?? [], news.kinds)
+  const named = words ? [words] : []
   const footer = m.attendance_mail_waiting_footer()
   const action = { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${eventId}` }
   const findAnother = { label: m.attendance_mail_find_event(), url: `${siteUrl}/events` }
@@ -44,7 +45,7 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
           heading: m.attendance_mail_offered_heading({ party }),
           paragraphs: [
             m.attendance_mail_offered_text({ party, eventTitle }),
-            ...(words ? [words] : []),
+            ...named,
             m.attendance_mail_offered_silence(),
           ],
           facts: untilWhen(m.attendance_mail_reserved_until(), news),
@@ -61,6 +62,7 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
             isListOpen
               ? m.attendance_mail_passed_text({ party, eventTitle })
               : m.attendance_mail_passed_text_closed({ party, eventTitle }),
+            ...named,
           ],
           action,
           footer,
@@ -73,6 +75,7 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
           heading: m.attendance_mail_moved_heading({ eventTitle }),
           paragraphs: [
             isListOpen ? m.attendance_mail_moved_text() : m.attendance_mail_moved_text_closed(),
+            ...named,
             m.attendance_mail_moved_plans(),
           ],
           action,
@@ -84,7 +87,7 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
         subject: m.attendance_mail_ended_subject({ eventTitle }),
         email: {
           heading: m.attendance_mail_ended_heading({ eventTitle }),
-          paragraphs: [m.attendance_mail_ended_text()],
+          paragraphs: [m.attendance_mail_ended_text(), ...named],
           action: findAnother,
           footer,
         },
@@ -94,7 +97,11 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
         subject: m.attendance_mail_closed_subject({ eventTitle }),
         email: {
           heading: m.attendance_mail_closed_heading(),
-          paragraphs: [m.attendance_mail_closed_text({ party, eventTitle }), m.attendance_mail_closed_line()],
+          paragraphs: [
+            m.attendance_mail_closed_text({ party, eventTitle }),
+            ...named,
+            m.attendance_mail_closed_line(),
+          ],
           facts: untilWhen(m.attendance_mail_deadline(), news),
           action: findAnother,
           footer,
@@ -105,7 +112,7 @@ export function writeWaitingEmail(news: WaitingNews, siteUrl: string): { subject
         subject: m.attendance_mail_removed_subject({ eventTitle }),
         email: {
           heading: m.attendance_mail_removed_heading(),
-          paragraphs: [removals[news.mode]({ eventTitle })],
+          paragraphs: [removals[news.mode]({ eventTitle }), ...named],
           action,
           footer: m.attendance_mail_removed_footer(),
         },

@@ -245,7 +245,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       values: [
         ...[hash, address, link.pageOf, link.event.version],
         JSON.stringify(writeGuestConfirmation(link.event, { ...to, ...link })),
-        ...[waits, waits ? JSON.stringify(writeGuestWaiting(link.event, to)) : null],
+        ...[waits, waits ? JSON.stringify(writeGuestWaiting(link.event, { ...to, ...link })) : null],
         link.questions && JSON.stringify(answers),
       ],
     })
@@ -289,6 +289,14 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
         name: 'set guest hears',
         text: 'select hearth.set_guest_hears($1::uuid, $2)',
         values: [guest.id, given.data.host === 'hear'],
+      })
+      return reply.redirect(guestPath(pass), 303)
+    }
+    if ('invitations' in given.data) {
+      await run({
+        name: 'allow invitations as guest',
+        text: 'select hearth.allow_invitations_as_guest($1::uuid)',
+        values: [guest.id],
       })
       return reply.redirect(guestPath(pass), 303)
     }
@@ -351,7 +359,12 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       await run({
         name: 'wait as guest',
         text: 'select hearth.wait_as_guest($1::uuid, $2, $3::integer[], $4::jsonb)',
-        values: [id, change.party, change.kinds, JSON.stringify(writeGuestWaiting(event, to))],
+        values: [
+          id,
+          change.party,
+          change.kinds,
+          JSON.stringify(writeGuestWaiting(event, { ...to, kinds: change.kinds, placeKinds })),
+        ],
       })
     } else {
       await run({

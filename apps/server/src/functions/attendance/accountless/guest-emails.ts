@@ -1,4 +1,5 @@
 import type { PlaceKind } from '@hearth/contracts'
+import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import { localeOf } from '@hearth/messages/locales'
@@ -46,18 +47,25 @@ export function writeGuestConfirmation(
 }
 
 /** That a guest is on the waiting list, with the way back to their own page. */
-export function writeGuestWaiting(event: CalendarEvent, wish: To & { pass: string }) {
+export function writeGuestWaiting(
+  event: CalendarEvent,
+  wish: To & Pick<Has, 'kinds' | 'placeKinds'> & { pass: string },
+) {
   return inLocale(localeOf(wish.locale), () => waitingMail(event, wish))
 }
 
-function waitingMail(event: CalendarEvent, { to, siteUrl, pass }: To & { pass: string }) {
+function waitingMail(
+  event: CalendarEvent,
+  { to, siteUrl, pass, kinds = [], placeKinds }: Parameters<typeof writeGuestWaiting>[1],
+) {
+  const words = kindsInWords(placeKinds ?? [], kinds)
   const subject = m.attendance_guest_mail_waiting_subject({ title: event.title })
   return {
     to,
     subject,
     ...writeEmail(subject, {
       heading: subject,
-      paragraphs: [m.attendance_guest_mail_waiting_text()],
+      paragraphs: [m.attendance_guest_mail_waiting_text(), ...(words ? [words] : [])],
       picture: openPictureOf(event, siteUrl),
       facts: whenFacts(event, null),
       action: { label: m.attendance_guest_mail_open_page(), url: siteUrl + guestPath(pass) },

@@ -212,6 +212,7 @@ export function sendGuestPage(
     isInvited,
     waiting,
     hearsByMail,
+    refusesInvitations,
     hostName,
     hearsHost,
     event,
@@ -277,6 +278,7 @@ ${answer !== 'not_coming' && html`<form method="post"><button class="plain" name
 ${companySection(company, guestPath(pass))}
 ${(isIn || waiting) && seenForm(company)}
 ${!isOver && mailsForm(hearsByMail)}
+${refusesInvitations && invitationsForm()}
 ${hostName !== null && (answer === 'coming' || hearsHost) && hostForm(hostName, hearsHost)}`,
   }))
 }
@@ -344,6 +346,10 @@ function mailsForm(hearsByMail: boolean): Html {
   return html`<h2>${m.attendance_guest_mails_title()}</h2>
 <form method="post"><p>${text}</p><button class="plain" name="mails" value="${value}">${action}</button></form>`
 }
+
+/** The address wants no invitations; one press takes that back. */
+const invitationsForm = () =>
+  html`<form method="post"><p>${m.attendance_guest_never()}</p><button class="plain" name="invitations" value="allow">${m.site_mail_never_back()}</button></form>`
 
 /** A guest agrees to hear of the host's next events, or ends that, by one press. */
 function hostForm(hostName: string, hears: boolean): Html {

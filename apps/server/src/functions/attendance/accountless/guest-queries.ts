@@ -103,6 +103,8 @@ export type GuestStanding = KindsOfEvent & {
   /** Their place in line: how many are before them, or until when places are kept for them. */
   waiting: { party: number; position: number | null; offeredUntilMs: number | null } | null
   hearsByMail: boolean
+  /** Their address said that it wants no invitation again. */
+  refusesInvitations: boolean
   /** Whose next events they may agree to hear of, and whether they do. */
   hostName: string | null
   hearsHost: boolean
@@ -140,7 +142,7 @@ export async function findGuest(
         case when w.event_id is not null then jsonb_build_object('party', w.party,
           'position', case when w.state = 'waiting' then hearth.waiting_position(w.event_id, w.place) end,
           'offeredUntilMs', ${ms('w.offered_until')}) end as waiting,
-        g.mails_ended_at is null as "hearsByMail",
+        g.mails_ended_at is null as "hearsByMail", hearth.refuses_as_guest(g.id) as "refusesInvitations",
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = e.created_by and not p.is_hidden)
           as "hostName",
         exists (select from public.host_listeners l where l.guest_id = g.id) as "hearsHost",

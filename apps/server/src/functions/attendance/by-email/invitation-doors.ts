@@ -110,7 +110,7 @@ export function invitationDoors(app: FastifyInstance, auth: Auth): void {
         values: [
           ...[id, address, JSON.stringify(said), pageOf, event.version],
           JSON.stringify(writeGuestConfirmation(event, { ...to, party, kinds, placeKinds })),
-          waits ? JSON.stringify(writeGuestWaiting(event, to)) : null,
+          waits ? JSON.stringify(writeGuestWaiting(event, { ...to, kinds, placeKinds })) : null,
         ],
       }),
     )

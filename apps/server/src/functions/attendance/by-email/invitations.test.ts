@@ -580,6 +580,38 @@ describe('an address', () => {
     expect((await reply(link)).status).toBe(303)
   })
 
+  it('that said so takes it back on the page of an answer that it proved, for invitations alone', async () => {
+    const { address, link } = await invited()
+    await post(neverLinkOf(address), { 'List-Unsubscribe': 'One-Click' })
+    // Whoever has an invitation's link, sent on perhaps, takes nothing back.
+    const byInvitation = (await reply(link)).to
+    const words = 'Hosts can’t invite this address by email'
+    expect((await get(byInvitation)).body).not.toContain(words)
+    await post(byInvitation, { invitations: 'allow' })
+    const refusals = () =>
+      app.db.owner('select from hearth.mail_refusals where address_hash = $1', [
+        guestSecretsOf(app.parts.config).hashAddress(address),
+      ])
+    expect(await refusals()).toHaveLength(1)
+
+    eventId = await aboutToBe()
+    await post(`/e/${eventId}/answer`, { name: 'Rui', email: address, party: '1', note: '' })
+    const mailed = /http\S+(\/guest\/confirm\/\S+)/.exec((await mailsTo(address)).at(-1)!.body_text)![1]!
+    const page = (await post(mailed)).to
+    await post(page, { mails: 'end' })
+    expect((await get(page)).body).toContain(words)
+    expect((await post(page, { invitations: 'allow' })).status).toBe(303)
+    expect(await refusals()).toEqual([])
+    const now = (await get(page)).body
+    expect(now).not.toContain(words)
+    // The mails of this event stay ended.
+    expect(now).toContain('name="mails" value="send"')
+    await post(page, { invitations: 'allow' })
+    eventId = await aboutToBe()
+    expect((await invite([address])).body).toMatchObject({ invited: 1 })
+    await vi.waitFor(async () => expect(await stateOf(address)).toBe('sent'), soon)
+  })
+
   it('that says so while emails are being written gets none of those that have not left', async () => {
     const address = newAddress()
     sink.deferred.add(address)
