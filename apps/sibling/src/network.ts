@@ -2,6 +2,8 @@
 // this page.
 import type { HearthInfo } from '@hearth/contracts'
 import { findSibling, type Sibling } from '@hearth/contracts/siblings'
+import { type Locale, withLocale } from '@hearth/messages/locales'
+import { getLocale } from '@hearth/messages/runtime'
 import { takeArrivalAddress } from '@hearth/network-sdk'
 import { type Backend, createBackendClient } from '@hearth/network-sdk/backend'
 import { createHealth, deliverErrors } from '@hearth/network-sdk/health'
@@ -20,7 +22,7 @@ export type Network = { hearth: HearthInfo; self: Sibling; backend: Backend; sig
 /** Throws when Hearth does not answer, or does not know us. */
 export async function joinNetwork(): Promise<Network> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="hearth"]')?.content
-  const answer = await fetch(`${address}/.well-known/hearth.json`)
+  const answer = await fetch(withLocale(`${address}/.well-known/hearth.json`, getLocale() as Locale))
   const hearth = (await answer.json()) as HearthInfo
   const self = findSibling(hearth.siblings, appId)
   if (!self) throw new Error('This Hearth does not know the journal.')

@@ -1,5 +1,4 @@
 import * as m from '@hearth/messages'
-import { getLocale } from '@hearth/messages/runtime'
 import type { Network } from './network.ts'
 import { NightPage } from './night-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -37,9 +36,7 @@ export function Welcome({
           </p>
         )}
         <h1 className="hero-title">{m.site_journal_motto()}</h1>
-        <p className="lede">
-          {getLocale() === 'en' ? network.self.description : m.site_journal_description()}
-        </p>
+        <p className="lede">{network.self.description}</p>
         <SignInForm network={network} onSignedIn={onSignedIn} />
       </section>
       <div className="halo welcome-art">

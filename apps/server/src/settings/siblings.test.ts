@@ -1,4 +1,12 @@
-import { findSibling, siblingAddress, siblingOrigin, siblingSchema } from '@hearth/contracts'
+import {
+  findSibling,
+  networkApps,
+  type Sibling,
+  siblingAddress,
+  siblingOrigin,
+  siblingSchema,
+} from '@hearth/contracts'
+import { compileForNode } from '@hearth/messages/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -106,8 +114,11 @@ describe('the registry of siblings', () => {
 describe('what the network is told of it', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp({ SIBLINGS: '[{"id":"story","url":"https://story.example.org"}]' })
-  })
+    await Promise.all([compileForNode('de'), compileForNode('ar')])
+    app = await startTestApp({
+      SIBLINGS: '[{"id":"story","url":"https://story.example.org"},{"id":"piflines","description":"Ours."}]',
+    })
+  }, 120_000)
   afterAll(() => app?.end())
 
   it('stands in hearth.json, with whole addresses for logos', async () => {
@@ -118,6 +129,27 @@ describe('what the network is told of it', () => {
       url: 'https://story.example.org',
       logo: 'http://localhost:8080/apps/story.svg',
     })
+  })
+
+  it('says what each app is in the language that is asked for, and what a deployment wrote as it stands', async () => {
+    const read = async (query: string): Promise<Sibling[]> =>
+      (await app.http.inject(`/.well-known/hearth.json${query}`)).json().siblings
+    const english = await read('')
+    for (const { id, description } of networkApps)
+      expect([id, findSibling(english, id)?.description]).toEqual([
+        id,
+        id === 'piflines' ? 'Ours.' : description,
+      ])
+    expect(await read('?lang=tlh')).toEqual(english)
+    for (const [locale, journal] of [
+      ['de', 'Eine stille Seite für dich allein, Zeile um Zeile, für niemanden sonst.'],
+      ['ar', 'صفحة هادئة لك وحدك، سطرًا بعد سطر، لا يراها أحد سواك.'],
+    ] as const) {
+      const siblings = await read(`?lang=${locale}`)
+      expect(findSibling(siblings, 'journal')?.description).toBe(journal)
+      const same = siblings.filter((app, at) => app.description === english[at]?.description)
+      expect(same.map(({ id }) => id)).toEqual(['piflines'])
+    }
   })
 
   it.each([
