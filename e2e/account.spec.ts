@@ -291,6 +291,7 @@ test('everything about me, and the end of an account with a change of mind', asy
       'profile.json',
       'provider.json',
       'strategy.json',
+      'translations.json',
       'venues.json',
       'waiting.json',
     ])

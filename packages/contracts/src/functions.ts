@@ -15,6 +15,7 @@ import { conversationFunctions } from './conversation/conversation.ts'
 import { enquiryFunctions } from './enquiry/enquiry.ts'
 import { eveningFunctions } from './event/evening.ts'
 import { photoFunctions } from './event/photos.ts'
+import { translationFunctions } from './event/translations.ts'
 import { socialFunctions } from './feed/social.ts'
 import { hostingFunctions } from './hosting/hosting.ts'
 import { peopleFunctions } from './hosting/people.ts'
@@ -45,6 +46,7 @@ export const functionTable = {
   ...doorFunctions,
   ...invitingByEmailFunctions,
   ...eveningFunctions,
+  ...translationFunctions,
   ...hostingFunctions,
   ...peopleFunctions,
   ...conversationFunctions,

@@ -227,6 +227,18 @@ export const notificationTable = {
     sentence: m.notification_comment_replied,
     to: '/event/:eventId#conversation',
   }),
+  /** To the hosts: `personName` offers their words in one more language. */
+  translation_offered: row(ofPerson, {
+    topic: 'hosting',
+    sentence: m.notification_translation_offered,
+    to: '/event/:eventId#languages',
+  }),
+  /** To who offered it: the hosts took it. */
+  translation_accepted: row(ofEvent, {
+    topic: 'community',
+    sentence: m.notification_translation_accepted,
+    to: '/event/:eventId',
+  }),
   /** To the taker of a photo and the hosts: somebody who is in it asked for its removal. Who, nobody is told. */
   photo_removal_asked: row(ofEvent, {
     topic: null,

@@ -1030,6 +1030,31 @@ export type Database = {
           { foreignKeyName: 'steward_applications_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
+      translations: {
+        Row: {
+          id: string
+          event_id: string | null
+          venue_id: string | null
+          provider_id: string | null
+          subject: string
+          locale: string
+          state: 'original' | 'accepted' | 'offered'
+          title: string | null
+          intention: string | null
+          description: string | null
+          made_from: string | null
+          written_by: string | null
+          written_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'translations_event_id_fkey'; columns: ['event_id']; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ['id'] },
+          { foreignKeyName: 'translations_provider_id_fkey'; columns: ['provider_id']; isOneToOne: false; referencedRelation: 'service_providers'; referencedColumns: ['id'] },
+          { foreignKeyName: 'translations_venue_id_fkey'; columns: ['venue_id']; isOneToOne: false; referencedRelation: 'venues'; referencedColumns: ['id'] },
+          { foreignKeyName: 'translations_written_by_fkey'; columns: ['written_by']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
+        ]
+      }
       universal_user_blessings: {
         Row: {
           user_id: string
@@ -1263,6 +1288,7 @@ export type Database = {
       event_page: {
         Args: {
           event: string
+          locale?: string
         }
         Returns: Json
       }
@@ -1714,6 +1740,13 @@ export type Database = {
         Args: {
           wanted?: string
           cursor?: string
+        }
+        Returns: Json
+      }
+      translations_of: {
+        Args: {
+          kind: string
+          id: string
         }
         Returns: Json
       }

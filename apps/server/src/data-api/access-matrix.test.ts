@@ -101,6 +101,9 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
   'event_questions: of a private event': (owner) => questionExample(owner, 'private'),
   'event_evenings: of a public event': (owner) => eveningExample(owner, 'public'),
   'event_evenings: of a private event': (owner) => eveningExample(owner, 'private'),
+  'translations: of a public event': (owner) => translationExample(owner, 'public'),
+  'translations: of a private event': (owner) => translationExample(owner, 'private'),
+  'translations: offered by oneself': (owner) => offerExample(owner),
   'event_ways_in: of a public event': (owner) => wayInExample(owner, { visibility: 'public' }),
   'event_ways_in: of an event that hides its place': (owner) =>
     wayInExample(owner, { visibility: 'public', hidesPlace: true }),
@@ -359,6 +362,7 @@ const calls: Record<string, object> = {
   featured_events: {},
   city_middle: { city: 'Lisbon' },
   event_page: { event: buildEventId() },
+  translations_of: { kind: 'event', id: buildEventId() },
   how_to_answer: { event: buildEventId() },
   known_guests: { event: buildEventId() },
   event_crowds: { ids: [] },
@@ -584,6 +588,26 @@ async function eveningExample({ userId }: Member, visibility: string): Promise<E
     event_id,
   ])
   return { filter: `event_id=eq.${event_id}`, insert: { event_id }, update: { bring: 'Two candles' } }
+}
+
+async function translationExample({ userId }: Member, visibility: string): Promise<Example> {
+  const event_id = await buildEvent(server.test, { createdBy: userId, visibility })
+  await server.test.owner(
+    `insert into public.translations (event_id, locale, state, title, made_from) values ($1, 'de', 'accepted', 'Abend', 'x')`,
+    [event_id],
+  )
+  const row = { event_id, locale: 'fr', state: 'accepted', title: 'Soirée', made_from: 'x' }
+  return { filter: `event_id=eq.${event_id}`, insert: row, update: { title: 'Nacht' } }
+}
+
+async function offerExample({ userId }: Member): Promise<Example> {
+  const event_id = await buildEvent(server.test, { createdBy: host.userId })
+  const row = { event_id, locale: 'de', state: 'offered', title: 'Abend', made_from: 'x', written_by: userId }
+  await server.test.owner(
+    `insert into public.translations (event_id, locale, state, title, made_from, written_by) values ($1, $2, $3, $4, $5, $6)`,
+    Object.values(row),
+  )
+  return { filter: `event_id=eq.${event_id}`, insert: { ...row, locale: 'fr' }, update: { title: 'Nacht' } }
 }
 
 async function wayInExample(

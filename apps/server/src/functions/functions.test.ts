@@ -53,6 +53,23 @@ async function buildAsking(eventId: string): Promise<string> {
   return eventId
 }
 
+async function buildGerman(id: string): Promise<string> {
+  await app.db.owner(
+    `insert into public.translations (event_id, locale, state) values ($1, 'de', 'original')`,
+    [id],
+  )
+  return id
+}
+
+async function buildOffer(id: string): Promise<string> {
+  const [offer] = await app.db.owner<{ id: string }>(
+    `insert into public.translations (event_id, locale, state, title, made_from, written_by)
+     values ($1, 'en', 'offered', 'Supper', 'x', $2) returning id`,
+    [id, asker.userId],
+  )
+  return offer!.id
+}
+
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const makeSteward = (member: Member) => belong(app.db, member, { circle: 'steward' })
 const buildVenueOf = ({ userId }: Member) => buildVenue(app.db, { ownerId: userId })
@@ -83,6 +100,33 @@ const functions: Record<string, Example> = {
       bring: 'One candle',
       doorsOpenAt: '19:15',
       wayIn: 'Ring the bell',
+    }),
+  },
+  'set-original-language': {
+    body: async ({ userId }) => ({
+      ...{ kind: 'event', id: await buildEvent(app.db, { createdBy: userId }), locale: 'de' },
+    }),
+  },
+  'save-translation': {
+    body: async ({ userId }) => ({
+      ...{
+        kind: 'event',
+        id: await buildEvent(app.db, { createdBy: userId }).then(buildGerman),
+        locale: 'en',
+      },
+      words: { title: 'Supper under lanterns' },
+    }),
+  },
+  'offer-translation': {
+    body: async () => ({
+      ...{ kind: 'event', id: await buildEvent(app.db).then(buildGerman), locale: 'en' },
+      words: { title: 'Supper under lanterns', intention: 'To eat together', description: 'Bring a bowl.' },
+    }),
+  },
+  'answer-translation': {
+    body: async ({ userId }) => ({
+      offerId: await buildEvent(app.db, { createdBy: userId }).then(buildGerman).then(buildOffer),
+      isAccepted: true,
     }),
   },
   'check-in': {

@@ -52,10 +52,14 @@ import { answerRequest } from './enquiry/answer-request.ts'
 import { askMember } from './enquiry/ask-member.ts'
 import { askProvider } from './enquiry/ask-provider.ts'
 import { addPhoto } from './event/add-photo.ts'
+import { answerTranslation } from './event/answer-translation.ts'
 import { askPhotoRemoval } from './event/ask-photo-removal.ts'
 import { changePhoto } from './event/change-photo.ts'
+import { offerTranslation } from './event/offer-translation.ts'
 import { removePhoto } from './event/remove-photo.ts'
 import { saveEvening } from './event/save-evening.ts'
+import { saveTranslation } from './event/save-translation.ts'
+import { setOriginalLanguage } from './event/set-original-language.ts'
 import { sharePhotos } from './event/share-photos.ts'
 import { deleteComment } from './feed/delete-comment.ts'
 import { deletePost } from './feed/delete-post.ts'
@@ -146,6 +150,10 @@ export function createHandlers({
     'lower-capacity': lowerCapacity,
     'set-place-kinds': setPlaceKinds,
     'save-evening': saveEvening,
+    'set-original-language': setOriginalLanguage,
+    'save-translation': saveTranslation,
+    'offer-translation': offerTranslation,
+    'answer-translation': answerTranslation,
     'invite-host': inviteHost,
     'answer-host-invitation': answerHostInvitation,
     'end-hosting': endHosting,

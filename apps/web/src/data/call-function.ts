@@ -18,6 +18,7 @@ const shownWithName: ReadonlySet<keyof BackendFunctions> = new Set<keyof Backend
   'ask-stewardship',
   'choose-circle',
   'join-waiting-list',
+  'offer-translation',
   'react-to-post',
   'save-comment',
   'save-pledge',

@@ -30,6 +30,16 @@ const record = z.object({
   creator: z.object({ username: z.string(), ...textsOrNull('display_name', 'profile_photo_url') }).nullable(),
 })
 
+/** What is null the translation does not say: there the original stands. */
+const words = textsOrNull('title', 'intention', 'description')
+/** `is_older`: the original says something else since. */
+const translation = z.object({ locale: z.string(), ...words, is_older: z.boolean() })
+/** In which language the original is, and what is said in the reader's, where there is a translation. */
+const wordsInLanguage = z
+  .object({ original: z.string(), ...words, is_older: z.boolean() })
+  .partial()
+  .required({ original: true })
+
 export const eventReads = {
   /** Those of some events that open to the reader, in the order of the ids. */
   open_events: z.array(record),
@@ -55,7 +65,8 @@ export const eventReads = {
   }),
   /**
    * What an event's page says beside its record, and the few that are like it; null where the reader may not open it. Times
-   * are HH:MM; how one gets in is null, too, where the reader may not know the place.
+   * are HH:MM; how one gets in is null, too, where the reader may not know the place. `words` is there where the original is
+   * in another language than the one that is asked for.
    */
   event_page: z
     .object({
@@ -63,6 +74,7 @@ export const eventReads = {
         ...textsOrNull('bring', 'bring_note', 'doors_open_at', 'last_entry_at', 'way_in', 'way_in_note'),
         programme: z.array(z.object({ at: z.string(), line: z.string(), note: z.string().optional() })),
       }),
+      words: wordsInLanguage.optional(),
       like: rows({
         ...texts('id', 'title', 'category', 'start_date', 'timezone', 'city', 'venue_name', 'visibility'),
         ...textsOrNull('image', 'start_time', 'currency'),
@@ -73,6 +85,15 @@ export const eventReads = {
         good_for: z.array(z.string()).nullable(),
         access: z.array(z.string()).nullable(),
       }),
+    })
+    .nullable(),
+  /** A subject's words in all languages; null where it does not open to the reader. Offers are for its hosts and who made them. */
+  translations_of: z
+    .object({
+      original: z.string().nullable(),
+      is_host: z.boolean(),
+      accepted: z.array(translation),
+      offered: z.array(translation.extend({ id: z.string(), by: person })),
     })
     .nullable(),
   /** Whom the reader knows of those who come: followed, or met so many times where both had come. */

@@ -46,7 +46,8 @@ create function hearth.events_like(event text) returns jsonb
 $$;
 
 -- What the page of an event shows beside its record and its people: null where the reader may not open it.
-create function hearth.event_page(event text) returns jsonb
+-- What hosts wrote of it stands in the language that is asked for, where it is known.
+create function hearth.event_page(event text, locale text default null) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select jsonb_build_object(
@@ -59,6 +60,8 @@ create function hearth.event_page(event text) returns jsonb
         left join public.event_ways_in w on w.event_id = event_page.event
           and hearth.may_know_place(event_page.event, auth.uid())),
       'like', hearth.events_like(event_page.event))
+      || coalesce((select jsonb_build_object('words', w) from hearth.words_for('event', event_page.event, event_page.locale) w
+        where w is not null), '{}')
     where hearth.may_open_event(event_page.event, auth.uid())
   );
 grant execute on function hearth.event_page to anon, authenticated;

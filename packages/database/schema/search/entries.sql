@@ -15,6 +15,14 @@ create or replace function hearth.times_of_day(start_time time) returns text[]
     when start_time < '05:00' or start_time >= '17:00' then array['=evening']
     when start_time < '12:00' then array['=morning'] else array['=afternoon'] end;
 
+-- What a subject says in further languages: words like those of its description, so that its own title is found first.
+create or replace function hearth.translated_words(subject text) returns text
+  language plpgsql stable strict security definer set search_path = '' as $$
+begin
+  return (select string_agg(concat_ws(' ', t.title, t.intention, t.description), ' ' order by t.locale)
+    from public.translations t where t.subject = translated_words.subject and t.state = 'accepted');
+end $$;
+
 -- Where a search or a post shows an event for members, its scene stands in for its cover
 -- (docs/decisions/0049-private-pictures.md): neither gives the path of a picture that is not public, which no public
 -- address shows.
@@ -32,7 +40,7 @@ select
   coalesce(e.access, '{}') as access, e.online_url is not null as is_online,
   to_tsvector('simple', hearth.plain_words(e.title)) as title_words,
   strip(to_tsvector('simple', hearth.plain_words(concat_ws(' ', e.title, e.category, e.venue_name, e.city,
-    array_to_string(e.tags, ' '), array_to_string(e.good_for, ' '), e.intention, e.description))))
+    array_to_string(e.tags, ' '), array_to_string(e.good_for, ' '), e.intention, e.description, hearth.translated_words(e.id)))))
     || array_to_tsvector(hearth.times_of_day(case when not e.all_day then e.start_time end)) as words,
   hearth.plain_words(concat_ws(' ', e.title, e.category, e.venue_name, e.city, array_to_string(e.tags, ' '))) as spelling
 from public.events e
@@ -53,7 +61,7 @@ select
   v.access, null::boolean as is_online,
   to_tsvector('simple', hearth.plain_words(v.name)) as title_words,
   strip(to_tsvector('simple', hearth.plain_words(concat_ws(' ', v.name, v.kind, v.city, a.address,
-    array_to_string(v.features, ' '), array_to_string(v.access, ' '), v.description)))) as words,
+    array_to_string(v.features, ' '), array_to_string(v.access, ' '), v.description, hearth.translated_words(v.id::text))))) as words,
   hearth.plain_words(concat_ws(' ', v.name, v.kind, v.city)) as spelling
 from public.venues v
 left join public.venue_addresses found on found.venue_id = v.id
@@ -75,7 +83,7 @@ select
   '{}'::text[] as access, p.is_online or s.is_online as is_online,
   to_tsvector('simple', hearth.plain_words(p.name)) as title_words,
   strip(to_tsvector('simple', hearth.plain_words(concat_ws(' ', p.name, p.headline, array_to_string(p.categories, ' '),
-    p.city, p.area, s.words, p.story)))) as words,
+    p.city, p.area, s.words, p.story, hearth.translated_words(p.id::text))))) as words,
   hearth.plain_words(concat_ws(' ', p.name, p.headline, array_to_string(p.categories, ' '), p.city)) as spelling
 from public.service_providers p
 join public.profiles owner on owner.id = p.owner_id and not owner.is_hidden

@@ -64,6 +64,29 @@ begin
   return null;
 end $$;
 
+-- Translations belong to a record of any kind that has them; offers are nobody's words yet.
+create function hearth.index_translated() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  of record;
+begin
+  for of in
+    select s.kind, array_agg(distinct s.id) as ids
+    from changed_rows r cross join lateral (values
+      ('events', r.event_id), ('venues', r.venue_id::text), ('providers', r.provider_id::text)) as s (kind, id)
+    where s.id is not null and r.state = 'accepted' group by s.kind
+  loop
+    perform hearth.index_entries(of.kind, of.ids);
+  end loop;
+  return null;
+end $$;
+create trigger index_insert after insert on public.translations referencing new table as changed_rows
+  for each statement execute function hearth.index_translated();
+create trigger index_update after update on public.translations referencing new table as changed_rows
+  for each statement execute function hearth.index_translated();
+create trigger index_delete after delete on public.translations referencing old table as changed_rows
+  for each statement execute function hearth.index_translated();
+
 -- Events take the position of their venue.
 create function hearth.index_events_of(venues text[]) returns void
   language plpgsql set search_path = '' as $$

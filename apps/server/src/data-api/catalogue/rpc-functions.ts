@@ -22,6 +22,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   event_invited: 'own',
   event_page: 'own',
   event_told: 'own',
+  translations_of: 'own',
   events_at: 'own',
   events_of_member: 'own',
   find_guests: 'own',

@@ -79,6 +79,10 @@ export const ownRows: Record<string, Own | string | undefined> = {
   // What their pages say beside the record.
   event_evenings: ofOwnEvents('event_evenings'),
   event_ways_in: ofOwnEvents('event_ways_in'),
+  // What they wrote of events, venues and providers in further languages.
+  translations: `
+    select to_jsonb(t) - '{subject,made_from}'::text[] as record from public.translations t
+    where t.written_by = $1 order by t.written_at, t.id`,
   // What they were invited to, and whom they invited themselves.
   event_invitations: betweenTwo('event_invitations'),
   // With how many came, as it was ticked at the door; who ticked is the hosts'. And what they answered to the hosts' questions.

@@ -158,6 +158,7 @@ it('is one zip archive with all that is theirs and nothing of others, and no sec
     'profile.json',
     'provider.json',
     'strategy.json',
+    'translations.json',
     'venues.json',
     'waiting.json',
   ])

@@ -76,6 +76,7 @@ function textsOf({ own, rows, shown }: Found, { userId }: Member): ArchiveFile[]
       evenings: rows.event_evenings,
       waysIn: rows.event_ways_in,
     }),
+    file('translations.json', m.account_archive_translations(), rows.translations),
     file('invitations.json', m.account_archive_invitations(), rows.event_invitations),
     file('venues.json', m.account_archive_venues(), rows.venues),
     file('answers.json', m.account_archive_answers(), rows.attendances),

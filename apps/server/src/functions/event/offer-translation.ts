@@ -1,0 +1,41 @@
+import { AppError } from '@hearth/contracts'
+import * as m from '@hearth/messages'
+import { listListeningHosts } from '../conversation/queries.ts'
+import type { Handler } from '../handler.ts'
+import { takeFromDay } from '../member-transaction.ts'
+import { takeAsNewcomer } from '../moderation/newcomers.ts'
+import { notifyOfTranslation } from './notify-of-translation.ts'
+import { requireOtherLanguage, requireTranslated } from './require-translatable.ts'
+import { removeTranslation, writeTranslation } from './translation-queries.ts'
+
+const maxPerDay = 10
+
+/** A member offers what somebody else wrote in one more language, for its hosts to accept; offered again, it is the new words. */
+export const offerTranslation: Handler<'offer-translation'> = async (
+  { parts, member, run },
+  { locale, words, ...subject },
+) => {
+  const callerId = member.userId
+  if (!words) {
+    await removeTranslation(run, { id: subject.id, locale, offeredBy: callerId })
+    return subject
+  }
+  const found = await requireTranslated(run, { ...subject, callerId })
+  if (found.isHost) throw new AppError('conflict', m.event_translation_own)
+  if (found.blocksOwner) throw new AppError('conflict', m.conversation_host_blocked)
+  if (found.original !== null) requireOtherLanguage(found, locale)
+  await takeAsNewcomer(run, callerId, 'comment')
+  await takeFromDay(run, {
+    key: `translations:by:${callerId}`,
+    limit: maxPerDay,
+    sentence: m.event_translation_limit,
+  })
+  const { isNew } = await writeTranslation(run, 'offered', { ...subject, locale, words, callerId })
+  if (!isNew) return subject
+  const hosts = await listListeningHosts(run, { eventId: subject.id, callerId })
+  await notifyOfTranslation(run, hosts, 'offered', {
+    ...{ eventId: subject.id, eventTitle: found.name, personId: callerId, personName: found.callerName },
+    siteUrl: parts.config.siteUrl,
+  })
+  return subject
+}

@@ -1,0 +1,167 @@
+import type { Read } from '@hearth/contracts/reads'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { askDatabase, callFunction } from '../../testing/calls.ts'
+import { addHost, buildEvent } from '../../testing/events.ts'
+import { buildMember, type Member } from '../../testing/people.ts'
+import { block } from '../../testing/providers.ts'
+
+// What an event says in further languages: who writes it, who offers it, and in which language who reads it.
+let app: TestApp
+let host: Member
+let guest: Member
+let id: string
+
+beforeAll(async () => {
+  app = await startTestApp({}, { max: 12 })
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  ;[host, guest] = await Promise.all([buildMember(app.db), buildMember(app.db)])
+  id = await buildEvent(app.db, { createdBy: host.userId, description: 'Bring a bowl.' })
+})
+
+const german = { title: 'Abendessen unter Laternen', description: 'Bring eine Schale mit.' }
+const subject = () => ({ kind: 'event', id })
+const isIn = (locale: string, by = host) =>
+  callFunction(app, by, 'set-original-language', { ...subject(), locale })
+const save = (by: Member, words: object | null = german, locale = 'de') =>
+  callFunction(app, by, 'save-translation', { ...subject(), locale, words })
+const offer = (by: Member, words: object | null = german, locale = 'de') =>
+  callFunction(app, by, 'offer-translation', { ...subject(), locale, words })
+const answer = (by: Member, offerId: string, isAccepted: boolean) =>
+  callFunction(app, by, 'answer-translation', { offerId, isAccepted })
+const wordsFor = async (locale: string | undefined, reader?: Member) =>
+  (await askDatabase<Read<'event_page'>>(app, reader, 'event_page', { event: id, ...(locale && { locale }) }))
+    ?.words
+const all = (reader: Member) =>
+  askDatabase<Read<'translations_of'>>(app, reader, 'translations_of', subject())
+const code = ({ body }: { body: unknown }) => (body as { error?: { code: string } }).error?.code
+const notificationsOf = async ({ userId }: Member) =>
+  app.db.owner<{ kind: string }>(`select kind from public.notifications where user_id = $1`, [userId])
+
+describe('the words of an event in further languages', () => {
+  it('are read in the language that is asked for, and say which is the original', async () => {
+    expect(await wordsFor('de')).toBeUndefined()
+    expect(await isIn('en')).toMatchObject({ status: 200 })
+    expect(await save(host)).toMatchObject({ status: 200 })
+    expect(await wordsFor('de')).toEqual({ original: 'en', ...german, intention: null, is_older: false })
+    expect(await wordsFor('fr')).toEqual({ original: 'en' })
+    expect(await wordsFor('en')).toBeUndefined()
+    expect(await wordsFor(undefined)).toBeUndefined()
+    expect(await save(host, null)).toMatchObject({ status: 200 })
+    expect(await wordsFor('de')).toEqual({ original: 'en' })
+  })
+
+  it('are written by its hosts alone, once the language of the original is known, and never in it', async () => {
+    expect(code(await save(host))).toBe('conflict')
+    expect(code(await isIn('de', guest))).toBe('not_allowed')
+    const coHost = await buildMember(app.db)
+    await addHost(app.db, { eventId: id, userId: coHost.userId })
+    expect(await isIn('en', coHost)).toMatchObject({ status: 200 })
+    expect(code(await save(guest))).toBe('not_allowed')
+    expect(code(await save(host, german, 'en'))).toBe('conflict')
+    expect(code(await save(host, german, 'xx'))).toBe('invalid_input')
+    expect(code(await save(host, { title: 'Ab' }))).toBe('invalid_input')
+    expect(await save(coHost)).toMatchObject({ status: 200 })
+    expect(code(await isIn('de'))).toBe('conflict')
+  })
+
+  it('are older than an original that says something else by now', async () => {
+    await isIn('en')
+    await save(host)
+    await app.db.owner(`update public.events set description = 'Bring a spoon.' where id = $1`, [id])
+    expect(await wordsFor('de')).toMatchObject({ ...german, is_older: true })
+    expect((await all(host))?.accepted).toMatchObject([{ locale: 'de', is_older: true }])
+    await app.db.owner(`update public.events set description = 'Bring a bowl.' where id = $1`, [id])
+    expect(await wordsFor('de')).toMatchObject({ is_older: false })
+  })
+
+  it('are shown to nobody to whom the event does not open', async () => {
+    await isIn('en')
+    await save(host)
+    await app.db.owner(`update public.events set visibility = 'private' where id = $1`, [id])
+    expect(await all(guest)).toBeNull()
+    expect(await wordsFor('de', guest)).toBeUndefined()
+    expect(await wordsFor('de', host)).toMatchObject(german)
+    expect(code(await offer(guest, german, 'fr'))).toBe('not_found')
+  })
+
+  it('are found by search, behind what is called so', async () => {
+    await isIn('en')
+    const word = `Laternenfest${Date.now()}`
+    await save(host, { ...german, title: `${word} am See` })
+    const called = await buildEvent(app.db, { createdBy: host.userId, title: `${word} at last` })
+    const find = async () =>
+      (await askDatabase<Read<'search'>>(app, guest, 'search', { words: word })).hits.map((hit) => hit.id)
+    expect(await find()).toEqual([called, id])
+    await save(host, null)
+    expect(await find()).toEqual([called])
+  })
+})
+
+describe('an offered translation', () => {
+  it('is for the hosts and its writer until a host accepts it', async () => {
+    await isIn('en')
+    const other = await buildMember(app.db)
+    expect(await offer(guest)).toMatchObject({ status: 200 })
+    expect(await wordsFor('de')).toEqual({ original: 'en' })
+    expect((await all(other))?.offered).toEqual([])
+    expect((await all(guest))?.offered).toMatchObject([{ locale: 'de', ...german }])
+    const [offered] = (await all(host))!.offered
+    expect(offered).toMatchObject({ ...german, by: { id: guest.userId } })
+    expect(await notificationsOf(host)).toMatchObject([{ kind: 'translation_offered' }])
+
+    expect(code(await answer(other, offered!.id, true))).toBe('not_allowed')
+    expect(await answer(host, offered!.id, true)).toMatchObject({ status: 200 })
+    expect(await wordsFor('de')).toMatchObject(german)
+    expect(await notificationsOf(guest)).toMatchObject([{ kind: 'translation_accepted' }])
+    expect(code(await answer(host, offered!.id, true))).toBe('not_found')
+  })
+
+  it('is one for each language, tells the hosts once, and is taken back or declined without a word', async () => {
+    await isIn('en')
+    await offer(guest)
+    await offer(guest, { title: 'Abend bei Licht' })
+    expect((await all(guest))?.offered).toMatchObject([{ title: 'Abend bei Licht', description: null }])
+    expect(await notificationsOf(host)).toHaveLength(1)
+    await offer(guest, null)
+    expect((await all(guest))?.offered).toEqual([])
+    await offer(guest)
+    const [offered] = (await all(host))!.offered
+    expect(await answer(host, offered!.id, false)).toMatchObject({ status: 200 })
+    expect((await all(host))?.offered).toEqual([])
+    expect(await notificationsOf(guest)).toEqual([])
+  })
+
+  it('is refused to hosts, in the original’s language, between two with a block, and after ten in a day', async () => {
+    await isIn('en')
+    expect(code(await offer(host))).toBe('conflict')
+    expect(code(await offer(guest, german, 'en'))).toBe('conflict')
+    for (let n = 0; n < 10; n++) expect(await offer(guest)).toMatchObject({ status: 200 })
+    expect(code(await offer(guest))).toBe('too_many_requests')
+    const [blocked, blocking] = [await buildMember(app.db), await buildMember(app.db)]
+    await block(app.db, host, blocked)
+    await block(app.db, blocking, host)
+    expect(code(await offer(blocked))).toBe('not_found')
+    expect(code(await offer(blocking))).toBe('conflict')
+  })
+
+  it('goes with its writer’s account; what was accepted stays without a name', async () => {
+    await isIn('en')
+    await offer(guest)
+    await offer(guest, { title: 'Souper sous les lanternes' }, 'fr')
+    const [first] = (await all(host))!.offered
+    await answer(host, first!.id, true)
+    await app.db.owner('delete from auth.users where id = $1', [guest.userId])
+    expect(
+      await app.db.owner(
+        'select state, written_by from public.translations where event_id = $1 order by state',
+        [id],
+      ),
+    ).toEqual([
+      { state: 'accepted', written_by: null },
+      { state: 'original', written_by: host.userId },
+    ])
+  })
+})

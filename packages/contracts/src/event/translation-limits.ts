@@ -1,0 +1,11 @@
+import { eventTexts } from './event-fields.ts'
+
+/** So long may each of a subject's words be, in any language: as long as the original. */
+export const translationLimits = {
+  event: {
+    title: 120,
+    intention: eventTexts.intention.maxLength,
+    description: eventTexts.description.maxLength,
+  },
+} as const
+export type TranslatedKind = keyof typeof translationLimits

@@ -1,0 +1,53 @@
+import * as m from '@hearth/messages'
+import { locales } from '@hearth/messages/locales'
+import { line, longText } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
+import { z } from '../zod.ts'
+import { eventIdField } from './request-fields.ts'
+import { translationLimits } from './translation-limits.ts'
+
+const subject = { kind: z.literal('event'), id: eventIdField }
+const locale = z.enum(locales, { error: () => m.site_fields_not_in_list() })
+const missing = { error: () => m.event_translation_words_missing() }
+const { event } = translationLimits
+
+/** What an event says in one more language; what is left out stands there in the original. */
+export const translatedWordsSchema = z.strictObject({
+  title: line(event.title).min(3, { error: () => m.event_title_short() }),
+  intention: line(event.intention).min(1, missing).optional(),
+  description: longText(event.description).min(1, missing).optional(),
+})
+export type TranslatedWords = z.output<typeof translatedWordsSchema>
+
+const subjectReplySchema = z.object({ kind: z.string(), id: z.string() })
+
+export const translationFunctions = {
+  /** A host says in which language the original is. */
+  'set-original-language': {
+    input: z.strictObject({ ...subject, locale }),
+    output: subjectReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  /** A host writes the words in one more language, in the place of what stood there; null takes them away. */
+  'save-translation': {
+    input: z.strictObject({ ...subject, locale, words: translatedWordsSchema.nullable() }),
+    output: subjectReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  /** A member offers a translation to the hosts, one in each language; null takes it back. */
+  'offer-translation': {
+    input: z.strictObject({ ...subject, locale, words: translatedWordsSchema.nullable() }),
+    output: subjectReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  /** A host takes an offer, in the place of what stood there in its language, or declines it. */
+  'answer-translation': {
+    input: z.strictObject({ offerId: z.uuid(), isAccepted: z.boolean() }),
+    output: z.object({ offerId: z.string() }),
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows
