@@ -50,6 +50,8 @@ const aside = [
   'by-email/people-panel',
   'enquiry/write-dialog',
   'event/door',
+  'event/host-invitation',
+  'event/languages',
   'event/reply-dialogs',
   'form/answering-dialog',
   'form/kinds',

@@ -150,7 +150,7 @@ export async function createPages(
       return { redirectTo: isNamed ? withLocale(browsed.redirectTo, locale) : browsed.redirectTo }
     // Its one address: what says nothing in a query makes no page of its own.
     const address = browsed?.address ?? url
-    const readShared = browsed ? undefined : shared.readerFor(pathOf(address))
+    const readShared = browsed ? undefined : shared.readerFor(address)
     const make = async () => {
       if (browsed) return render(build, { url: address, shared: await browsed.read() })
       return readShared ? makeShared(edition, address, readShared) : render(build, { url: address })

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function open(id: string, headers: Record<string, string> = {}) {
+async function open(id: string, headers: Record<string, string> = {}, query = '') {
   const { statusCode, body } = await app.http.inject({
-    url: `/e/${id}`,
+    url: `/e/${id}${query}`,
     headers: { accept: 'text/html', ...headers },
   })
   const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'))
@@ -36,6 +36,48 @@ async function comes(eventId: string, name: string, choices: { staysUnseen?: boo
   )
   await app.db.owner('update public.event_seats set taken = taken + 1 where event_id = $1', [eventId])
 }
+
+async function translate(id: string, by: Record<string, string>): Promise<void> {
+  await app.db.owner(
+    `insert into public.translations (event_id, locale, state) values ($1, $2, 'original')`,
+    [id, by.original],
+  )
+  await app.db.owner(
+    `insert into public.translations (event_id, locale, state, title, description, made_from)
+     values ($1, $2, 'accepted', $3, $4, hearth.words_mark('event', $1))`,
+    [id, by.locale, by.title, by.description],
+  )
+}
+
+describe('the public page of an event that is written in several languages', () => {
+  it('is read in the page’s, head and all, and leads without a script to the original', async () => {
+    const german = { title: 'Abendessen unter Laternen', description: 'Bring *ein* Lied mit.' }
+    const id = await buildEvent(app.db, { description: 'Bring *one* song.' })
+    await translate(id, { original: 'en', locale: 'de', ...german })
+    const { body, text } = await open(id, {}, '?lang=de')
+    expect(text).toContain('Abendessen unter Laternen')
+    expect(body).toContain('<em>ein</em>')
+    expect(body).toContain('<meta property="og:title" content="Abendessen unter Laternen')
+    expect(body).toContain('?words=original"')
+    const original = await open(id, {}, '?words=original&lang=de')
+    expect(original.body).toMatch(/<h1[^>]* lang="en" dir="ltr"[^>]*>Supper under lanterns/)
+    expect(original.body).toContain('<meta property="og:title" content="Supper under lanterns')
+    expect(original.body).toContain('<em>one</em>')
+    expect(original.text).not.toContain('Abendessen unter Laternen')
+    // The first page of a language reads its build.
+  }, 120_000)
+
+  it('is byte for byte what it was where the original is in its own', async () => {
+    const id = await buildEvent(app.db, { description: 'Bring *one* song.' })
+    const bare = async (query: string) => {
+      const { body } = await open(id, {}, query)
+      return body.replaceAll(/nonce="[^"]+"|\d{13}/g, '').replaceAll(query, '')
+    }
+    const before = await bare('?at=1')
+    await translate(id, { original: 'en', locale: 'de', title: 'Abendessen', description: 'Ein Lied.' })
+    expect(await bare('?at=2')).toBe(before)
+  })
+})
 
 describe('the public page of an event', () => {
   it('is whole: what it is, who hosts it, when, where, how many come, and what it is like as it is formatted', async () => {

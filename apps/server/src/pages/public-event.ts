@@ -1,16 +1,21 @@
 import type { PublicEvent } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import { recordOf, type StoredEvent } from '@hearth/event-engine'
+import type { Locale } from '@hearth/messages/locales'
 import { venueColumns } from './shared-venue.ts'
 
 /**
- * Reads all that the public page of an event shows, as a visitor, in one round trip. An event that is not open to all is
+ * Reads all that the public page of an event shows in a language, as a visitor, in one round trip. An event that is not open to all is
  * `undefined`, like one that never was.
  */
-export async function readPublicEvent(database: Database, id: string): Promise<PublicEvent | undefined> {
+export async function readPublicEvent(
+  database: Database,
+  id: string,
+  locale: Locale,
+): Promise<PublicEvent | undefined> {
   const { rows } = await database.run<Omit<PublicEvent, 'record'> & { event: StoredEvent }>(
     { role: 'anon' },
-    { name: 'public event', onlyReads: true, text: statement, values: [id] },
+    { name: 'public event', onlyReads: true, text: statement, values: [id, locale] },
   )
   const [found] = rows
   if (!found) return undefined
@@ -32,7 +37,7 @@ const statement = `
           'photos', p.photos, 'status', p.status)) order by l.asked_at), '[]')
       from public.event_providers l join public.service_providers p on p.id = l.provider_id
       where l.event_id = $1 and l.state = 'accepted') as providers,
-    hearth.event_page($1) as page,
+    hearth.event_page($1, $2) as page,
     hearth.city_middle(event.row ->> 'city') as middle,
     hearth.event_photos($1) as photos,
     (select ${venueColumns}

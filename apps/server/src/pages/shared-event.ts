@@ -4,16 +4,26 @@ import type { PublicEvent, SharedEvent } from '@hearth/contracts/shared-page'
 import { momentOf, sayWhen } from '../calendar/index.ts'
 import { sharedPlaceOf } from './shared-venue.ts'
 
-/** An event that is open to all as its page's head tells it; `when` says its times in words. */
-export function sharedEventOf({ record, venue, providers, page }: PublicEvent): {
+/**
+ * An event that is open to all as its page's head tells it, in the words that the page shows: `wantsOriginal` of them.
+ * `when` says its times in words.
+ */
+export function sharedEventOf(
+  { record, venue, providers, page }: PublicEvent,
+  { wantsOriginal }: { wantsOriginal: boolean },
+): {
   event: SharedEvent
   when: string
 } {
+  const { title, intention, description } = (!wantsOriginal && page?.words) || {}
   const { startsAtMs, endsAtMs } = eventSpan(record.timing)
   const { endDate = null, startTime = null, endTime = null, timezone = 'UTC', ...timing } = record.timing
   return {
     event: {
       ...record,
+      ...(title && { title }),
+      ...(intention && { intention }),
+      ...(description && { description }),
       category: knownCategory(record.category),
       ...(venue && { place: sharedPlaceOf(venue) }),
       providers: providers.map(({ service_providers: { id, name } }) => ({ id, name })),

@@ -20,6 +20,9 @@ export type Shared = { head?: Head | undefined; data?: PublicPageData }
 /** What the event engine answers to a visitor. */
 export type EventsForVisitors = Pick<EventEngine, 'browseAsVisitor' | 'hostedAsVisitor'>
 
+/** `wantsOriginal`: what hosts wrote, also where it is translated. */
+type Asked = { wantsOriginal: boolean }
+
 export type ReadShared = () => Promise<Shared>
 
 const eventId = '([a-z2-7]{26})'
@@ -47,9 +50,9 @@ export function createSharedPages({
   locale?: Locale
   siteUrl: string
   now: () => number
-} & EventsForVisitors): { readerFor(path: string): ReadShared | undefined } {
-  const eventHead = (found: PublicEvent) => {
-    const { event, when } = inLocale(locale, () => sharedEventOf(found))
+} & EventsForVisitors): { readerFor(address: string): ReadShared | undefined } {
+  const eventHead = (found: PublicEvent, asked: Asked) => {
+    const { event, when } = inLocale(locale, () => sharedEventOf(found, asked))
     return web.eventHead(event, { siteUrl, when, isHidden: found.record.visibility !== 'public' })
   }
   const venueHead = (venue: PublicVenue['venue']) => web.venueHead(sharedVenueOf(venue), { siteUrl })
@@ -62,20 +65,20 @@ export function createSharedPages({
     if (isUuid.test(name)) return readSharedMember(database, { id: name })
     return isUsername.test(name) ? readSharedMember(database, { username: name }) : undefined
   }
-  const kinds: [path: RegExp, read: (name: string) => Promise<Shared>][] = [
+  const kinds: [path: RegExp, read: (name: string, asked: Asked) => Promise<Shared>][] = [
     [
       /^\/e\/([^/]+)$/,
-      async (id) => {
-        const event = (isEventId(id) && (await readPublicEvent(database, id))) || null
-        return { data: { event }, head: event ? eventHead(event) : undefined }
+      async (id, asked) => {
+        const event = (isEventId(id) && (await readPublicEvent(database, id, locale))) || null
+        return { data: { event }, head: event ? eventHead(event, asked) : undefined }
       },
     ],
     [
       new RegExp(`^/event/${eventId}$`),
-      async (id) => {
-        const found = await readPublicEvent(database, id)
+      async (id, asked) => {
+        const found = await readPublicEvent(database, id, locale)
         if (found?.record.visibility !== 'public') return {}
-        return { data: { event: found }, head: eventHead(found) }
+        return { data: { event: found }, head: eventHead(found, asked) }
       },
     ],
     [
@@ -144,10 +147,12 @@ export function createSharedPages({
   ]
 
   return {
-    readerFor(path) {
+    readerFor(address) {
+      const [path = '', query] = address.split('?', 2)
+      const asked = { wantsOriginal: new URLSearchParams(query).get('words') === 'original' }
       for (const [pattern, read] of kinds) {
         const name = pattern.exec(path)?.[1]
-        if (name) return () => read(name)
+        if (name) return () => read(name, asked)
       }
       return undefined
     },

@@ -1,4 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
+import { getLocale } from '@hearth/messages/runtime'
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../read.ts'
 import { answeringKeys } from './answering-queries.ts'
@@ -7,12 +8,14 @@ import type { EventSummary } from './event-summary.ts'
 /** What an event's page says beside its record, and the few that are like it. */
 type EventPageData = NonNullable<Read<'event_page'>>
 export type PageEvening = EventPageData['evening']
+/** Where the original is in another language than the page. */
+export type PageWords = NonNullable<EventPageData['words']>
 
 /** Beside how it is answered: who may know how one gets in changes with an answer. */
 export function eventPageOptions(eventId: string) {
   return queryOptions({
     queryKey: [...answeringKeys.of(eventId), 'page'] as const,
-    queryFn: ({ signal }) => read('event_page', { event: eventId }, signal),
+    queryFn: ({ signal }) => read('event_page', { event: eventId, locale: getLocale() }, signal),
   })
 }
 

@@ -429,7 +429,7 @@ describe('hosting together', () => {
     )
     const field = await screen.findByRole('combobox', { name: 'Invite a member to host with you' })
     await user.type(field, 'tom')
-    const options = await screen.findAllByRole('option')
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option')
     expect(options).toHaveLength(1)
     await user.click(options[0]!)
     expect(field).toHaveValue('tomas.lind')

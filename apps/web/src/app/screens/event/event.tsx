@@ -15,6 +15,7 @@ import { messagesOptions } from '../../../features/conversation/message-queries.
 import { commentsOptions } from '../../../features/conversation/queries.ts'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
 import { useConfirmedEvent } from '../../../features/event/page/use-confirmed-event.ts'
+import { useWords } from '../../../features/event/page/use-words.ts'
 import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
 import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
 import { EventProviders, HostsProviders } from '../../../features/provider/event-providers.tsx'
@@ -58,7 +59,7 @@ export function Component() {
 
 function Event({ event }: { event: EventRecord }) {
   const { user } = useSession()
-  usePageTitle(event.title)
+  usePageTitle(useWords(event).title.text)
   useConfirmedEvent(event.id, user !== null)
   const nowMs = useNow()
   return (

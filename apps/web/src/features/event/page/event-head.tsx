@@ -17,10 +17,13 @@ import { Chip } from '../../../ui/chip.tsx'
 import { useReaderZone } from '../../../ui/use-reader-zone.ts'
 import { badgeWords, categoryOf } from '../event-words.ts'
 import { EventFacts } from './event-facts.tsx'
+import { type Words, wordsOf } from './use-words.ts'
 
 /** What the page of an event begins with: what it is, who hosts it, when and where. */
 export function EventHead({
   event,
+  words = wordsOf(event),
+  original,
   evening,
   state,
   hosts,
@@ -33,6 +36,10 @@ export function EventHead({
   nowMs,
 }: {
   event: EventRecord
+  /** Without, the event's own. */
+  words?: Words
+  /** Leads from a translation to the original. */
+  original?: ReactNode
   evening: PageEvening | undefined
   state: EventState
   hosts: ReactNode
@@ -65,8 +72,15 @@ export function EventHead({
         )}
         <VisibilityChip event={event} />
       </div>
-      <h1 className="page-title event-page-title">{event.title}</h1>
-      {event.intention && <p className="intention">{event.intention}</p>}
+      <h1 className="page-title event-page-title" {...words.title.language}>
+        {words.title.text}
+      </h1>
+      {words.intention && (
+        <p className="intention" {...words.intention.language}>
+          {words.intention.text}
+        </p>
+      )}
+      {original}
       {hosts}
       {invitation}
       {isInvited && (

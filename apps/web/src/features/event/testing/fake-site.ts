@@ -204,6 +204,7 @@ export function createFakeSite() {
     },
     like: [],
   }))
+  backend.answerRead('translations_of', () => ({ original: null, is_host: true, accepted: [], offered: [] }))
   backend.answerRead('known_guests', () => [])
   backend.answerRead('event_crowds', () => [])
   backend.answerRead('city_middle', () => null)

@@ -1,12 +1,11 @@
 import * as m from '@hearth/messages'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import '../../../../ui/arched-page.css'
 import '../../../../features/event/page/event-page.css'
 import '../../../../features/hosting/hosting.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { categoryStyle } from '../../../../art/category-look.tsx'
 import { howToAnswerOptions } from '../../../../data/event/answering-queries.ts'
 import { type EventState, stateOf } from '../../../../data/event/event-state.ts'
@@ -20,10 +19,12 @@ import { Evening } from '../../../../features/event/page/evening.tsx'
 import { EventHead } from '../../../../features/event/page/event-head.tsx'
 import { EventTags } from '../../../../features/event/page/event-tags.tsx'
 import { MoreLikeThis } from '../../../../features/event/page/more-like-this.tsx'
+import { OriginalLine } from '../../../../features/event/page/original-line.tsx'
 import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
+import { useWords, type Words } from '../../../../features/event/page/use-words.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
-import { InvitationAnswer } from '../../../../features/hosting/invitation-answer.tsx'
 import { paths } from '../../../../paths.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { Joining, type Viewer } from './joining.tsx'
@@ -33,6 +34,10 @@ import { WayThere } from './way-there.tsx'
 const forHosts = () => import('./for-hosts.tsx')
 const ForHosts = lazy(async () => ({ default: (await forHosts()).ForHosts }))
 const AnsweringSection = lazy(async () => ({ default: (await forHosts()).AnsweringSection }))
+
+// Few are asked to host.
+const HostInvitation = lazy(() => import('./host-invitation.tsx'))
+const OfferTranslation = lazy(() => import('../../../../features/event/languages/offer-translation.tsx'))
 
 /** What the reader is to an event, for what stands on its page. */
 export type Reading = { userId: string; isHost: boolean; isComing: boolean; state: EventState }
@@ -60,6 +65,7 @@ export function EventPage({
   const seen = useSeenEvent(record, viewer?.userId)
   const { event, state, coHosts, hosting, isOwner, isHost, isComing, isOpen, standings, standing, how } = seen
   const { data: page } = useQuery(eventPageOptions(record.id))
+  const words = useWords(record)
   // The exact place is told to those who are coming.
   const hidesPlace = !!how?.hides_address && event === record
   const reading = viewer && state !== 'draft' && { userId: viewer.userId, isHost, isComing, state }
@@ -70,10 +76,18 @@ export function EventPage({
       <article className="wrap arched-columns">
         <EventHead
           event={event}
+          words={words}
+          original={<OriginalLine translation={words.translation} />}
           evening={page?.evening}
           state={state}
           hosts={<HostLine event={event} coHosts={coHosts} userId={viewer?.userId} />}
-          invitation={hosting === 'invited' && <Invitation event={event} />}
+          invitation={
+            hosting === 'invited' && (
+              <Suspense>
+                <HostInvitation event={event} />
+              </Suspense>
+            )
+          }
           hidesPlace={hidesPlace}
           isInvited={!!how?.is_invited && !isHost && !standing?.my_answer && state === 'ahead'}
           isMember={viewer !== undefined}
@@ -95,10 +109,10 @@ export function EventPage({
         <div className="arched-body">
           {reading && !isHost && fromHost?.(reading)}
           {page && <Evening programme={page.evening.programme} timing={event.timing} />}
-          {event.description && (
+          {words.description && (
             <section className="event-block">
               <h2>{m.event_page_description()}</h2>
-              <Markdown text={event.description} />
+              <Description {...words.description} />
             </section>
           )}
           <EventTags event={event} />
@@ -126,6 +140,7 @@ export function EventPage({
             </Suspense>
           )}
           {reading && conversation?.(reading)}
+          {reading && !isHost && <TranslationOffer event={event} />}
           {viewer && isHost && how && (
             <Suspense>
               <AnsweringSection event={event} how={how} readerId={viewer.userId} isOpen={isOpen} />
@@ -135,6 +150,33 @@ export function EventPage({
       </article>
       <WayThere event={event} hidesPlace={hidesPlace} evening={page?.evening} readerId={viewer?.userId} />
       <MoreLikeThis eventId={event.id} category={categoryOf(event)} nowMs={seen.nowMs} />
+    </div>
+  )
+}
+
+/** The quiet way to offer the hosts their words in one more language. */
+function TranslationOffer({ event }: { event: EventRecord }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button small look="quiet" onClick={() => setIsOpen(true)}>
+        {m.event_translation_offer()}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OfferTranslation event={event} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** In another language than the page's it says so. */
+function Description({ text, language }: NonNullable<Words['description']>) {
+  if (!language.lang) return <Markdown text={text} />
+  return (
+    <div {...language}>
+      <Markdown text={text} />
     </div>
   )
 }
@@ -172,20 +214,4 @@ function useSeenEvent(record: EventRecord, userId: string | undefined) {
     knowsAnswer,
     how,
   }
-}
-
-/** Asks the member to host it, where they read what it is. */
-function Invitation({ event: { id, title, createdBy } }: { event: EventRecord }) {
-  return (
-    <div className="hosting-note">
-      <p>
-        <ParaglideMessage
-          message={m.hosting_invitation_from}
-          inputs={{ named: createdBy ? 'yes' : 'no', name: createdBy?.name ?? '' }}
-          markup={{ b: ({ children }) => <b>{children}</b> }}
-        />
-      </p>
-      <InvitationAnswer eventId={id} title={title} />
-    </div>
-  )
 }

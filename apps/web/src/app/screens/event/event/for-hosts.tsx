@@ -1,9 +1,12 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
+import { lazy, Suspense } from 'react'
 import type { EventState } from '../../../../data/event/event-state.ts'
 import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
 import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
 import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
+
+const LanguagesSection = lazy(() => import('../../../../features/event/languages/languages-section.tsx'))
 
 export { AnsweringSection } from './answering-section.tsx'
 
@@ -29,6 +32,9 @@ export function ForHosts({
         userId={readerId}
         isOwner={isOwner}
       />
+      <Suspense>
+        <LanguagesSection event={event} />
+      </Suspense>
       {state !== 'draft' && <Guests event={event} readerId={readerId} canWait={canWait} />}
     </>
   )

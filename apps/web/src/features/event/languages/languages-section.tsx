@@ -1,0 +1,157 @@
+import './languages.css'
+import type { EventRecord } from '@hearth/contracts/event'
+import * as m from '@hearth/messages'
+import { isLocale, type Locale, locales } from '@hearth/messages/locales'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import {
+  type OfferedTranslation,
+  type Translations,
+  translationsOptions,
+} from '../../../data/event/translation-queries.ts'
+import { languageName } from '../../../format/language-name.ts'
+import { personName } from '../../../format/person-name.ts'
+import { SelectField } from '../../../forms/field.tsx'
+import { Refusal } from '../../../forms/refusal.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast/toast.tsx'
+import { useTranslating } from './translation-mutations.ts'
+import { attributesOf } from './words-fields.tsx'
+
+const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
+
+/** An event's words in further languages, for its hosts: what stands, what is missing, what members offer. */
+export default function LanguagesSection({ event }: { event: EventRecord }) {
+  const { data: known, isError } = useQuery(translationsOptions(event.id))
+  const [edited, setEdited] = useState<Locale>()
+  return (
+    <section className="event-block" id="languages">
+      <h2>{m.event_translation_title()}</h2>
+      <p className="long-text">{m.event_translation_help()}</p>
+      {isError && <Alert tone="bad">{m.event_translation_unread()}</Alert>}
+      {known && <OriginalLanguage eventId={event.id} original={known.original} />}
+      {known?.original && (
+        <ul className="languages">
+          {locales
+            .filter((locale) => locale !== known.original)
+            .map((locale) => (
+              <Language key={locale} {...{ locale, known }} onEdit={() => setEdited(locale)} />
+            ))}
+        </ul>
+      )}
+      {known && known.offered.length > 0 && (
+        <>
+          <h3>{m.event_translation_offers()}</h3>
+          <ul className="languages-offered">
+            {known.offered.map((offer) => (
+              <Offer key={offer.id} eventId={event.id} offer={offer} />
+            ))}
+          </ul>
+        </>
+      )}
+      {known && edited && (
+        <Suspense>
+          <TranslationDialog
+            event={event}
+            original={known.original}
+            locale={edited}
+            written={known.accepted.find(({ locale }) => locale === edited)}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function OriginalLanguage({ eventId, original }: { eventId: string; original: string | null }) {
+  const { mutate, isPending, error } = useTranslating('set-original-language', eventId)
+  return (
+    <>
+      <SelectField
+        className="languages-original"
+        label={m.event_translation_original()}
+        value={original ?? ''}
+        disabled={isPending}
+        onChange={({ target: { value } }) =>
+          isLocale(value) && mutate({ kind: 'event', id: eventId, locale: value })
+        }
+      >
+        {original === null && <option value="">{m.event_translation_original_choose()}</option>}
+        {locales.map((locale) => (
+          <option key={locale} value={locale}>
+            {languageName(locale)}
+          </option>
+        ))}
+      </SelectField>
+      <Refusal error={error} />
+    </>
+  )
+}
+
+function Language({ locale, known, onEdit }: { locale: Locale; known: Translations; onEdit: () => void }) {
+  const written = known.accepted.find((one) => one.locale === locale)
+  const state = !written
+    ? m.event_translation_none
+    : written.is_older
+      ? m.event_translation_there_older
+      : m.event_translation_there
+  return (
+    <li>
+      <p>
+        <b>{languageName(locale)}</b>
+        <span>{state()}</span>
+        {written?.title && <span {...attributesOf(locale)}>{written.title}</span>}
+      </p>
+      <Button
+        small
+        look="quiet"
+        onClick={onEdit}
+        aria-label={`${actionOf(written)()}: ${languageName(locale)}`}
+      >
+        {actionOf(written)()}
+      </Button>
+    </li>
+  )
+}
+
+const actionOf = (written: object | undefined) =>
+  written ? m.event_translation_edit : m.event_translation_add
+
+function Offer({ eventId, offer }: { eventId: string; offer: OfferedTranslation }) {
+  const toast = useToast()
+  const { mutate, isPending, variables, error } = useTranslating('answer-translation', eventId)
+  const answer = (isAccepted: boolean) =>
+    mutate(
+      { offerId: offer.id, isAccepted },
+      {
+        onSuccess: () =>
+          toast({ title: isAccepted ? m.event_translation_accepted() : m.event_translation_declined() }),
+      },
+    )
+  return (
+    <li>
+      <b>
+        {m.event_translation_offer_by({ language: languageName(offer.locale), name: personName(offer.by) })}
+      </b>
+      <div {...attributesOf(offer.locale)}>
+        {[offer.title, offer.intention, offer.description].map((text) => text && <p key={text}>{text}</p>)}
+      </div>
+      <div className="hosting-deeds">
+        <Button
+          small
+          pending={isPending && variables.isAccepted}
+          disabled={isPending}
+          onClick={() => answer(true)}
+        >
+          {m.event_translation_accept()}
+        </Button>
+        <Button small look="quiet" disabled={isPending} onClick={() => answer(false)}>
+          {m.event_translation_decline()}
+        </Button>
+      </div>
+      <Refusal error={error} />
+    </li>
+  )
+}

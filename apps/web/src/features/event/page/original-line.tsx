@@ -1,0 +1,20 @@
+import * as m from '@hearth/messages'
+import { Link } from 'react-router'
+import { languageName } from '../../../format/language-name.ts'
+import type { Words } from './use-words.ts'
+
+/** Says that words are translated, and leads to the original and back. */
+export function OriginalLine({ translation }: Pick<Words, 'translation'>) {
+  if (!translation) return null
+  const { original, isShown, isOlder } = translation
+  const language = languageName(original)
+  return (
+    <p className="original-line">
+      {isShown ? m.event_translation_from({ language }) : m.event_translation_shows_original({ language })}
+      <Link to={{ search: isShown ? '?words=original' : '' }} replace preventScrollReset>
+        {isShown ? m.event_translation_show_original() : m.event_translation_show_translation()}
+      </Link>
+      {isShown && isOlder && <span>{m.event_translation_older()}</span>}
+    </p>
+  )
+}
