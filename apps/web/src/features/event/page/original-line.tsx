@@ -7,11 +7,10 @@ import type { Words } from './use-words.ts'
 export function OriginalLine({ translation }: Pick<Words, 'translation'>) {
   if (!translation) return null
   const { original, isShown, isOlder } = translation
-  const language = languageName(original)
   return (
     <p className="original-line">
-      {isShown ? m.event_translation_from({ language }) : m.event_translation_shows_original({ language })}
-      <Link to={{ search: isShown ? '?words=original' : '' }} replace preventScrollReset>
+      {isShown && m.event_translation_from({ language: languageName(original) })}
+      <Link to={{ search: isShown ? '?words=original' : '' }} preventScrollReset>
         {isShown ? m.event_translation_show_original() : m.event_translation_show_translation()}
       </Link>
       {isShown && isOlder && <span>{m.event_translation_older()}</span>}

@@ -28,8 +28,8 @@ export function wordsOf(
   words?: PageWords,
   wantsOriginal = false,
 ): Words {
-  const isTranslated = !!(words?.title ?? words?.intention ?? words?.description)
-  const isShown = isTranslated && !wantsOriginal
+  // Every translation of an event has a title.
+  const isShown = !!words?.title && !wantsOriginal
   const language = languageOf(words?.original)
   const inWords = (translated: string | null | undefined, original: string | undefined): Said | undefined => {
     if (isShown && translated) return { text: translated, language: {} }
@@ -39,8 +39,6 @@ export function wordsOf(
     title: inWords(words?.title, event.title)!,
     intention: inWords(words?.intention, event.intention),
     description: inWords(words?.description, event.description),
-    translation: isTranslated
-      ? { original: words!.original, isShown, isOlder: words!.is_older === true }
-      : undefined,
+    translation: words?.title ? { original: words.original, isShown, isOlder: !!words.is_older } : undefined,
   }
 }

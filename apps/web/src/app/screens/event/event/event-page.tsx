@@ -5,7 +5,7 @@ import '../../../../features/hosting/hosting.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { categoryStyle } from '../../../../art/category-look.tsx'
 import { howToAnswerOptions } from '../../../../data/event/answering-queries.ts'
 import { type EventState, stateOf } from '../../../../data/event/event-state.ts'
@@ -21,10 +21,9 @@ import { EventTags } from '../../../../features/event/page/event-tags.tsx'
 import { MoreLikeThis } from '../../../../features/event/page/more-like-this.tsx'
 import { OriginalLine } from '../../../../features/event/page/original-line.tsx'
 import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
-import { useWords, type Words } from '../../../../features/event/page/use-words.ts'
+import { useWords } from '../../../../features/event/page/use-words.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
 import { paths } from '../../../../paths.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { Joining, type Viewer } from './joining.tsx'
@@ -37,7 +36,7 @@ const AnsweringSection = lazy(async () => ({ default: (await forHosts()).Answeri
 
 // Few are asked to host.
 const HostInvitation = lazy(() => import('./host-invitation.tsx'))
-const OfferTranslation = lazy(() => import('../../../../features/event/languages/offer-translation.tsx'))
+const OfferTranslation = lazy(() => import('../../../../features/event/languages/translation-offer.tsx'))
 
 /** What the reader is to an event, for what stands on its page. */
 export type Reading = { userId: string; isHost: boolean; isComing: boolean; state: EventState }
@@ -66,6 +65,7 @@ export function EventPage({
   const { event, state, coHosts, hosting, isOwner, isHost, isComing, isOpen, standings, standing, how } = seen
   const { data: page } = useQuery(eventPageOptions(record.id))
   const words = useWords(record)
+  const described = words.description && <Markdown text={words.description.text} />
   // The exact place is told to those who are coming.
   const hidesPlace = !!how?.hides_address && event === record
   const reading = viewer && state !== 'draft' && { userId: viewer.userId, isHost, isComing, state }
@@ -112,7 +112,11 @@ export function EventPage({
           {words.description && (
             <section className="event-block">
               <h2>{m.event_page_description()}</h2>
-              <Description {...words.description} />
+              {words.description.language.lang ? (
+                <div {...words.description.language}>{described}</div>
+              ) : (
+                described
+              )}
             </section>
           )}
           <EventTags event={event} />
@@ -140,7 +144,11 @@ export function EventPage({
             </Suspense>
           )}
           {reading && conversation?.(reading)}
-          {reading && !isHost && <TranslationOffer event={event} />}
+          {reading && !isHost && (
+            <Suspense>
+              <OfferTranslation event={event} />
+            </Suspense>
+          )}
           {viewer && isHost && how && (
             <Suspense>
               <AnsweringSection event={event} how={how} readerId={viewer.userId} isOpen={isOpen} />
@@ -150,33 +158,6 @@ export function EventPage({
       </article>
       <WayThere event={event} hidesPlace={hidesPlace} evening={page?.evening} readerId={viewer?.userId} />
       <MoreLikeThis eventId={event.id} category={categoryOf(event)} nowMs={seen.nowMs} />
-    </div>
-  )
-}
-
-/** The quiet way to offer the hosts their words in one more language. */
-function TranslationOffer({ event }: { event: EventRecord }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button small look="quiet" onClick={() => setIsOpen(true)}>
-        {m.event_translation_offer()}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <OfferTranslation event={event} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** In another language than the page's it says so. */
-function Description({ text, language }: NonNullable<Words['description']>) {
-  if (!language.lang) return <Markdown text={text} />
-  return (
-    <div {...language}>
-      <Markdown text={text} />
     </div>
   )
 }

@@ -25,7 +25,6 @@ import {
 } from '../../../../features/attendance/waiting/waiting-action.tsx'
 import { EventDock } from '../../../../features/event/page/event-dock.tsx'
 import { EventGate } from '../../../../features/event/page/event-gate.tsx'
-import { ReplySheet } from '../../../../features/event/page/reply-sheet.tsx'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -43,6 +42,7 @@ const HearHost = lazy(() => import('../../../../features/attendance/answer/hear-
 
 const replyDialogs = () => import('./reply-dialogs.tsx')
 const AnswerDialog = lazy(async () => ({ default: (await replyDialogs()).AnswerDialog }))
+const ReplySheet = lazy(async () => ({ default: (await replyDialogs()).ReplySheet }))
 const WaitingDialog = lazy(async () => ({ default: (await replyDialogs()).WaitingDialog }))
 
 /** The member who looks at an event. */
@@ -260,12 +260,17 @@ function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how 
           action
         )}
       </EventDock>
-      {isInSheet && standing && replies && (
-        <ReplySheet event={event} standing={standing} party={answer.party} onClose={() => setReplies(false)}>
-          {inside}
-        </ReplySheet>
-      )}
       <Suspense>
+        {isInSheet && standing && replies && (
+          <ReplySheet
+            event={event}
+            standing={standing}
+            party={answer.party}
+            onClose={() => setReplies(false)}
+          >
+            {inside}
+          </ReplySheet>
+        )}
         {questions.dialog && <QuestionsDialog {...questions.dialog} />}
         {waiting?.isOpen && <WaitingDialog {...{ waiting, how }} />}
         {changes && hasAnswered(answer) && (
