@@ -2,6 +2,7 @@ import { writtenToForDays } from '@hearth/contracts/conversation-values'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { howToAnswerOptions, seenGuestsOptions } from '../../../data/event/answering-queries.ts'
 import { stateOf } from '../../../data/event/event-state.ts'
@@ -10,7 +11,6 @@ import { eventPageOptions, knownGuestsOptions } from '../../../data/event/page-q
 import { eventOptions, standingOptions } from '../../../data/event/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation } from '../../../features/conversation/conversation.tsx'
-import { HostMessages } from '../../../features/conversation/host-messages.tsx'
 import { messagesOptions } from '../../../features/conversation/message-queries.ts'
 import { commentsOptions } from '../../../features/conversation/queries.ts'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
@@ -28,6 +28,11 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
 import { EventPage } from './event/event-page.tsx'
+
+// For hosts and those who come.
+const HostMessages = lazy(async () => ({
+  default: (await import('../../../features/conversation/host-messages.tsx')).HostMessages,
+}))
 
 const dayMs = 86_400_000
 
@@ -76,12 +81,14 @@ function Event({ event }: { event: EventRecord }) {
         )}
         fromHost={({ userId, isHost, isComing }) =>
           (isHost || isComing) && (
-            <HostMessages
-              eventId={event.id}
-              userId={userId}
-              canWrite={isHost && eventSpan(event.timing).endsAtMs + writtenToForDays * dayMs > nowMs}
-              nowMs={nowMs}
-            />
+            <Suspense>
+              <HostMessages
+                eventId={event.id}
+                userId={userId}
+                canWrite={isHost && eventSpan(event.timing).endsAtMs + writtenToForDays * dayMs > nowMs}
+                nowMs={nowMs}
+              />
+            </Suspense>
           )
         }
         photos={<EventPhotos event={event} userId={user?.id} />}
