@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import type { FastifyReply } from 'fastify'
 import {
@@ -15,7 +16,17 @@ import {
 import { places } from '../places.ts'
 
 /** `place` stands beside the name of the house; `script` is the path of the one script that it runs. */
-export type OwnPage = { title: string; place: string; content: Html; status?: number; script?: string }
+export type OwnPage = {
+  title: string
+  /** Stands beside the name of Hearth. */
+  place: string
+  content: Html
+  status?: number
+  /** The path of the one script that it runs. */
+  script?: string
+  /** Where a choice of language leads; its own address where nothing is said. */
+  address?: string
+}
 
 /**
  * A page that the server writes alone: the outbox of a trial machine, where mails are turned off, and answers without an
@@ -25,8 +36,8 @@ export function sendPage(reply: FastifyReply, compose: () => OwnPage) {
   const { request } = reply
   const nonce = randomBytes(16).toString('base64')
   const { page, status, script } = inLocale(localeOfRequest(request), () => {
-    const { status = 200, script, ...words } = compose()
-    return { status, script, page: writePage(words, { nonce, script, address: request.url }) }
+    const { status = 200, script, address = request.url, ...words } = compose()
+    return { status, script, page: writePage(words, { nonce, script, address }) }
   })
   return reply
     .status(status)
@@ -49,7 +60,7 @@ const writePage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Hearth</title>
+<title>${m.site_page_title({ title })}</title>
 <style nonce="${nonce}">${trusted(typefaces + style + languageChoiceStyle)}</style>
 ${script !== undefined && html`<script type="module" src="${script}" nonce="${nonce}"></script>`}
 </head>

@@ -27,7 +27,8 @@ export function languageForm(
 
 /** The page of ours that the form stood on, as the form or the browser says; home where neither does. */
 function cameFrom(said: string | undefined, siteUrl: string): string {
-  const from = said !== undefined && URL.canParse(said, siteUrl) ? new URL(said, siteUrl) : undefined
+  const address = said?.startsWith('/') ? siteUrl + said : said
+  const from = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
   const isOurs = from?.origin === new URL(siteUrl).origin && !isUncleanPath(from.pathname)
   return isOurs ? from.pathname + from.search : '/'
 }

@@ -84,12 +84,6 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
     )
   })
 
-  /** Where the form was sent from, for whoever asks for its page once more. */
-  app.get<ByEvent>('/e/:id/answer', async ({ params, url }, reply) => {
-    const [, query = ''] = /(\?.*)$/.exec(url) ?? []
-    return reply.redirect((backTo(params.id) ?? '/explore') + query, 303)
-  })
-
   app.get<BySecret>('/guest/confirm/:secret', async (request, reply) => {
     const link = await linkOf(request)
     if (!link) return sendLinkEnded(reply)

@@ -21,6 +21,9 @@ import { type AskedWork, workForm, workScript } from './guest-work.ts'
 const send = (reply: FastifyReply, compose: () => Omit<OwnPage, 'place'>) =>
   sendPage(reply, () => ({ place: m.attendance_guest_place(), ...compose() }))
 
+/** Where the form was sent from: its own address answers nobody who asks for a page. */
+const pathOf = ({ id }: CalendarEvent) => `/e/${id}`
+
 /** The form of an event's page once more, with what was given and what is wrong with it. */
 export function sendAnswerForm(
   reply: FastifyReply,
@@ -46,6 +49,7 @@ export function sendAnswerForm(
   const people = peopleGiven(placeKinds, given, maxParty)
   return send(reply, () => ({
     title: event.title,
+    address: pathOf(event),
     status: 400,
     content: html`${what(event)}
 <p class="problem" role="alert">${write(problem)}</p>
@@ -82,6 +86,7 @@ ${carriedFields(given, answers)}<input type="hidden" name="isSure" value="yes">
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
   return send(reply, () => ({
     title: event.title,
+    address: pathOf(event),
     content: html`${what(event)}
 <h2>${m.attendance_guest_did_you_mean({ address: likely })}</h2>
 <p>${m.attendance_guest_you_wrote({ address: given.email })}</p>
@@ -104,6 +109,7 @@ export function sendWork(
 ${given.isSure && html`<input type="hidden" name="isSure" value="yes">`}`
   return send(reply, () => ({
     title: event.title,
+    address: pathOf(event),
     content: html`${what(event)}${workForm(work, carried)}`,
     script: workScript,
   }))
@@ -127,6 +133,7 @@ export function sendLinkSent(
 ) {
   return send(reply, () => ({
     title: m.attendance_guest_sent_title(),
+    address: pathOf(event),
     content: html`<h1>${m.attendance_guest_sent_title()}</h1>
 <p class="lede">${m.attendance_guest_sent_text({ address })}</p>
 <p>${m.attendance_guest_sent_more()}</p>
@@ -383,6 +390,7 @@ export function sendRefused(
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   return send(reply, () => ({
     title: refusal.sentence,
+    ...(back !== undefined && { address: back }),
     status: errorCodes[refusal.code].status,
     content: html`<h1>${refusal.sentence}</h1>
 <p><a class="button" href="${back ?? '/explore'}">${back === undefined ? m.attendance_guest_find_events() : m.attendance_guest_back()}</a></p>`,
