@@ -9,9 +9,9 @@ type Account = { email: string; password: string }
 type Session = { access_token: string; user: { id: string } }
 type SignIn = { email: string; password: string; username: string; role: string }
 
-/** The sample community's sign-in of a role, as the first start wrote it down. */
-export function samplePerson(role: 'member' | 'host' | 'admin' | 'new member'): SignIn {
-  const all = JSON.parse(readFileSync(join(dataDir, 'sample-sign-ins.json'), 'utf8')) as SignIn[]
+/** The sample community's sign-in of a role, as the first start of a house wrote it down. */
+export function samplePerson(role: 'member' | 'host' | 'admin' | 'new member', house = dataDir): SignIn {
+  const all = JSON.parse(readFileSync(join(house, 'sample-sign-ins.json'), 'utf8')) as SignIn[]
   const person = all.find((known) => known.role === role || known.role.startsWith(role))
   if (!person) throw new Error(`There is no sample ${role}: ${all.map((known) => known.role).join(', ')}`)
   return person

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+
+/** Names that are the same in every language. */
+const names = new Set([
+  'Hearth',
+  'English',
+  'Deutsch',
+  'Español',
+  'Français',
+  'Português',
+  'العربية',
+  'https',
+])
+
+/** Days, months, countries and languages as `Intl` writes them, which is no concern of the catalogues. */
+const ofIntl = new Set(
+  [
+    ...namesOfDays(),
+    ...['en', 'en-GB'].flatMap((locale) =>
+      (['region', 'language'] as const).flatMap((type) => namesOf(type, locale)),
+    ),
+    ...namesOfThemselves(),
+    ...Intl.supportedValuesOf('timeZone'),
+    // Of lists, and of times that have passed.
+    ...[
+      'and',
+      'or',
+      'ago',
+      'minute',
+      'minutes',
+      'hour',
+      'hours',
+      'day',
+      'days',
+      'week',
+      'weeks',
+      'month',
+      'months',
+    ],
+  ].map(bare),
+)
+
+function namesOfDays(): string[] {
+  return Array.from({ length: 365 }, (_, day) =>
+    (['long', 'short'] as const).flatMap((length) =>
+      new Intl.DateTimeFormat('en-GB', { weekday: length, month: length })
+        .formatToParts(day * 86_400_000)
+        .map(({ value }) => value),
+    ),
+  ).flat()
+}
+
+/** What each language calls itself. */
+function namesOfThemselves(): string[] {
+  return codes().flatMap(
+    (code) => new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code) ?? [],
+  )
+}
+
+/** Of two letters. */
+function codes(): string[] {
+  const alphabet = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at))
+  return alphabet.flatMap((first) => alphabet.map((second) => first + second))
+}
+
+/** The names of all codes of two letters. */
+function namesOf(type: 'region' | 'language', locale: string): string[] {
+  return (['long', 'short'] as const).flatMap((style) => {
+    const names = new Intl.DisplayNames(locale, { type, style, fallback: 'none' })
+    return codes().flatMap((code) => names.of(type === 'region' ? code.toUpperCase() : code) ?? [])
+  })
+}
+
+/** A text from its first letter to its last. */
+function bare(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '')
+}
+
+/** What people wrote: whole texts, and all of it. */
+export type Written = { texts: Set<string>; all: string }
+
+export const asWritten = (texts: readonly string[]): Written => {
+  const plain = texts.map((text) => text.replaceAll(/\s+/g, ' '))
+  return { texts: new Set(plain.map(bare)), all: plain.join('\n') }
+}
+
+/**
+ * What a page shows or reads aloud outside of brackets, and nobody wrote: each text with the words that are foreign in it.
+ * `written` is all that people wrote.
+ */
+export async function findForeignWords(page: Page, written: Written): Promise<string[]> {
+  const shown = await page.evaluate(readShown)
+  return [...new Set(shown)].flatMap((text) => {
+    const foreign = outside(text).filter((piece) => !isKnown(piece, written))
+    return foreign.length > 0 ? [`${foreign.join(' | ')}  in  ${text.slice(0, 160)}`] : []
+  })
+}
+
+/** The pieces of a text between brackets that have a letter. */
+const outside = (text: string): string[] =>
+  text
+    .split(/\[[^\]]*\]/)
+    .map(bare)
+    .filter((piece) => /\p{L}{2}/u.test(piece))
+
+function isKnown(piece: string, { texts, all }: Written): boolean {
+  const isName = (part: string) => {
+    const name = bare(part)
+    return (
+      name.length < 3 ||
+      [ofIntl, names, texts].some((known) => known.has(name)) ||
+      (/[./]/.test(name) && all.includes(name))
+    )
+  }
+  if (isName(piece) || (piece.split(' ').length > 2 && all.includes(piece))) return true
+  // Places, days and people beside each other.
+  return (
+    piece.split(/,? [·–|] |, |: | and /).every(isName) || piece.split(/[^\p{L}\p{M}’'@._/-]+/u).every(isName)
+  )
+}
+
+/** Runs in the page. */
+function readShown(): string[] {
+  const texts: string[] = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  /** Names of programs, and what is never shown. */
+  const isCode = (element: Element) => element.closest('script, style, noscript, template, code') !== null
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      if (isCode(node)) continue
+      for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-description'])
+        if (node.hasAttribute(name)) texts.push(node.getAttribute(name)!)
+    } else if (!isCode(node.parentElement!)) texts.push(node.textContent ?? '')
+  }
+  return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '')
+}
