@@ -133,8 +133,8 @@ it('sweeps mails that were sent or given up long ago, those of people without an
   const { userId } = await buildMember(db)
   const write = (subject: string, daysAgo: number, { of = null as string | null, is = 'sent_at' } = {}) =>
     db.owner(
-      `insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, created_at, ${is})
-       values ('swept', $1, 'swept@example.org', $2, '', '', now() - $3::integer * interval '1 day', now())`,
+      `insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, ${is})
+       values ('swept', $1, 'swept@example.org', $2, '', '', now() - $3::integer * interval '1 day')`,
       [of, subject, daysAgo],
     )
   await write('a guest’s, old', 31)

@@ -78,18 +78,18 @@ end $$;
 alter function hearth.queue_retry_of_mails owner to hearth_jobs;
 grant execute on function hearth.queue_retry_of_mails to hearth_engine;
 
--- What was sent or given up goes, with the address and the names in it, so many at a time: mails to members ninety days after they
--- were written, to everyone else thirty days after, in which a report of a bounce still finds them.
+-- What was sent or given up goes, with the address and the names in it, so many at a time: mails to members ninety days later, to
+-- everyone else after thirty, in which a report of a bounce still finds them.
 create function hearth.sweep_mails(max integer) returns void
   language sql volatile set search_path = '' as $$
   delete from hearth.mails m where m.id in (
     (select o.id from hearth.mails o
-      where o.user_id is null and o.created_at < now() - interval '30 days' and coalesce(o.sent_at, o.parked_at) is not null
-      order by o.created_at limit sweep_mails.max)
+      where o.user_id is null and coalesce(o.sent_at, o.parked_at) < now() - interval '30 days'
+      order by coalesce(o.sent_at, o.parked_at) limit sweep_mails.max)
     union all
     (select o.id from hearth.mails o
-      where o.created_at < now() - interval '90 days' and coalesce(o.sent_at, o.parked_at) is not null
-      order by o.created_at limit sweep_mails.max))
+      where coalesce(o.sent_at, o.parked_at) < now() - interval '90 days'
+      order by coalesce(o.sent_at, o.parked_at) limit sweep_mails.max))
 $$;
 grant execute on function hearth.sweep_mails to hearth_jobs;
 
