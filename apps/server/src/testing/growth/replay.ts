@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { orderInnerJoins } from './inner-joins.ts'
 import type { Asked } from './watch.ts'
 
 /** One connection of the database's owner, who may become any role. */
@@ -10,7 +11,7 @@ export type Replayer = {
   /**
    * How the statements, and those in the functions that they call, are planned in a large community: their steps
    * alone. Whether an index is read with its rows, without them or by a bitmap depends on when the table was last
-   * vacuumed, and is not told.
+   * vacuumed, and is not told; nor is the order of an inner join.
    */
   plans(asked: readonly Asked[]): Promise<string[]>
   /** The processor time of PostgreSQL in milliseconds: the median of some runs. Linux only. */
@@ -70,8 +71,8 @@ export async function createReplayer(client: pg.Client): Promise<Replayer> {
         const hear = ({ message = '' }: { message?: string }) => {
           const steps = message.split('\n').filter((line) => / \(cost=\S+ rows=\d+ width=\d+\)$/.test(line))
           const plan = steps.map((line) => line.replace(/ +\(cost=.*/, '')).join('\n')
-          if (plan)
-            plans.push(plan.replace(indexOnly, 'Index').replace(bitmapOfOne, 'Index Scan using $2 on $1'))
+          const plain = plan.replace(indexOnly, 'Index').replace(bitmapOfOne, 'Index Scan using $2 on $1')
+          if (plan) plans.push(orderInnerJoins(plain))
         }
         client.on('notice', hear)
         await replay(asked)
