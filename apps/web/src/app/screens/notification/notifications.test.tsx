@@ -84,6 +84,8 @@ describe('the notices', () => {
       'Mira, whose events you come to, wrote to you /following#hosts',
       'Mira commented on “The long table” /event/e1#conversation',
       'Mira replied to you at “The long table” /event/e1#conversation',
+      'Mira offers a translation of “The long table” /event/e1#languages',
+      'Your translation of “The long table” was accepted /event/e1',
       'Someone asked to remove a photo of “The long table”. It’s hidden now. /event/e1#photos',
       'You’re coming to “The long table”: Saturday, 19:30 /event/e1',
       'New event: The long table. You follow The Old Mill. /event/e1',
