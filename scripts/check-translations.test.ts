@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { readCatalogues } from '../packages/messages/catalogues.ts'
 import { locales } from '../packages/messages/locales.ts'
-import { findTranslationProblems, readCatalogues } from './check-translations.ts'
+import { findTranslationProblems } from './check-translations.ts'
 
 const count = (match: Record<string, string>, selectors = ['peoplePlural']) => [
   {

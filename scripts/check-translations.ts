@@ -1,11 +1,11 @@
 // A language is whole: each message of English is there, with its inputs and its markup, and counts as the language counts.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  type Catalogues,
+  type Message,
+  readCatalogues,
+  type Variants,
+} from '../packages/messages/catalogues.ts'
 import { locales } from '../packages/messages/locales.ts'
-
-type Variants = { declarations?: string[]; selectors?: string[]; match: Record<string, string> }
-type Message = string | Variants[]
-type Catalogues = Map<string, Record<string, Message>>
 
 /** Numbers whose forms each language must have. */
 const counts = [0, 1, 2, 3, 5, 11, 21, 100, 1.5]
@@ -115,18 +115,6 @@ function declarationsOf({ declarations = [] }: Pick<Variants, 'declarations'>) {
 
 const sourceOf = (variants: Variants, shown: string) =>
   declarationsOf(variants).find(({ name }) => name === shown)?.input
-
-/** The catalogues of one language, by room; none where the language has no folder. */
-export function readCatalogues(locale: string, folder = 'packages/messages'): Catalogues {
-  const own = join(folder, locale)
-  if (!existsSync(own)) return new Map()
-  return new Map(
-    readdirSync(own).map((file) => {
-      const { $schema: _, ...messages } = JSON.parse(readFileSync(join(own, file), 'utf8'))
-      return [basename(file, '.json'), messages]
-    }),
-  )
-}
 
 if (import.meta.filename === process.argv[1]) {
   const english = readCatalogues('en')
