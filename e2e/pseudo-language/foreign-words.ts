@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readEventPicture } from '../../packages/contracts/src/event/event-picture.ts'
 
 /** Names that are the same in every language. */
 const names = new Set([
@@ -80,7 +81,9 @@ function bare(text: string): string {
 export type Written = { texts: Set<string>; all: string }
 
 export const asWritten = (texts: readonly string[]): Written => {
-  const plain = texts.map((text) => text.replaceAll(/\s+/g, ' '))
+  const plain = texts
+    .flatMap((text) => [text, readEventPicture(text).alt])
+    .map((text) => text.replaceAll(/\s+/g, ' '))
   return { texts: new Set(plain.map(bare)), all: plain.join('\n') }
 }
 
