@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
 import { readEventPicture } from '../../packages/contracts/src/event/event-picture.ts'
 
-/** Names that are the same in every language. */
-const names = new Set([
-  'Hearth',
-  'English',
-  'Deutsch',
-  'Español',
-  'Français',
-  'Português',
-  'العربية',
-  'https',
-])
+/** Names that are the same in every language: ours, those of programs, and what languages and islands call themselves beside `Intl`. */
+const names = new Set(
+  [
+    'Hearth',
+    'https',
+    'Chrome',
+    'Linux',
+    'Português',
+    'Te reo Māori',
+    'Bahasa Indonesia',
+    'Islas Malvinas',
+  ].map((name) => name.toLowerCase()),
+)
 
 /** Days, months, countries and languages as `Intl` writes them, which is no concern of the catalogues. */
 const ofIntl = new Set(
@@ -38,7 +40,7 @@ const ofIntl = new Set(
       'month',
       'months',
     ],
-  ].map(bare),
+  ].map((name) => bare(name).toLowerCase()),
 )
 
 function namesOfDays(): string[] {
@@ -109,16 +111,15 @@ const outside = (text: string): string[] =>
 function isKnown(piece: string, { texts, all }: Written): boolean {
   const isName = (part: string) => {
     const name = bare(part)
-    return (
-      name.length < 3 ||
-      [ofIntl, names, texts].some((known) => known.has(name)) ||
-      (/[./]/.test(name) && all.includes(name))
-    )
+    const low = name.toLowerCase()
+    if (name.length < 3 || names.has(low) || ofIntl.has(low) || texts.has(name)) return true
+    return all.includes(name) && (name.split(' ').length > 2 || /[./]/.test(name))
   }
-  if (isName(piece) || (piece.split(' ').length > 2 && all.includes(piece))) return true
+  if (isName(piece)) return true
   // Places, days and people beside each other.
   return (
-    piece.split(/,? [·–|] |, |: | and /).every(isName) || piece.split(/[^\p{L}\p{M}’'@._/-]+/u).every(isName)
+    piece.split(/,? [·–|(] | \(|[.,:] | and(?= |$)/).every(isName) ||
+    piece.split(/[^\p{L}\p{M}’'@._/-]+/u).every(isName)
   )
 }
 
