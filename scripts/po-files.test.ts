@@ -36,9 +36,7 @@ describe('a PO file', () => {
   })
 
   it('has the forms that the language counts by, which may be more than those of English', () => {
-    const arabic = {
-      site: { site_b: plural({ 'countPlural=two': 'يومان', 'countPlural=*': '{count} يومًا' }) },
-    }
+    const arabic = of({ site_b: plural({ 'countPlural=two': 'يومان', 'countPlural=*': '{count} يومًا' }) })
     expect(entriesOf(writePo('ar', of({ site_b: small.get('site')!.site_b! }), arabic))).toMatchObject([
       { msgctxt: 'site_b [countPlural=two]', msgid: '{count} days', msgstr: ['يومان'] },
       { msgctxt: 'site_b [countPlural=*]', msgid: '{count} days', msgstr: ['{count} يومًا'] },

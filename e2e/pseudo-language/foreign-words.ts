@@ -104,6 +104,8 @@ export async function findForeignWords(page: Page, written: Written): Promise<st
 /** The pieces of a text between brackets that have a letter. */
 const outside = (text: string): string[] =>
   text
+    // Addresses are no words.
+    .replaceAll(/https?:\/\/\S+|\S+@\S+\.\w+/g, ' ')
     .split(/\[[^\]]*\]/)
     .map(bare)
     .filter((piece) => /\p{L}{2}/u.test(piece))
