@@ -32,7 +32,7 @@ export default function LanguagesSection({ event }: { event: EventRecord }) {
       {isError && <Alert tone="bad">{m.event_translation_unread()}</Alert>}
       {known && <OriginalLanguage eventId={event.id} original={known.original} />}
       {known?.original && (
-        <ul className="languages">
+        <ul className="translations">
           {locales
             .filter((locale) => locale !== known.original)
             .map((locale) => (
@@ -43,7 +43,7 @@ export default function LanguagesSection({ event }: { event: EventRecord }) {
       {known && known.offered.length > 0 && (
         <>
           <h3>{m.event_translation_offers()}</h3>
-          <ul className="languages-offered">
+          <ul className="translations-offered">
             {known.offered.map((offer) => (
               <Offer key={offer.id} eventId={event.id} offer={offer} />
             ))}
@@ -70,7 +70,7 @@ function OriginalLanguage({ eventId, original }: { eventId: string; original: st
   return (
     <>
       <SelectField
-        className="languages-original"
+        className="translations-original"
         label={m.event_translation_original()}
         value={original ?? ''}
         disabled={isPending}

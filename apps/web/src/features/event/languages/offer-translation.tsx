@@ -55,7 +55,7 @@ export default function OfferTranslation({ event, onClose }: { event: EventRecor
         <form id={formId} onSubmit={send}>
           <p>{m.event_translation_offer_help()}</p>
           <SelectField
-            className="languages-original"
+            className="translations-original"
             label={m.event_translation_offer_language()}
             value={locale}
             onChange={({ target: { value } }) => setChosen(value)}
