@@ -118,11 +118,9 @@ function isKnown(piece: string, { texts, all }: Written): boolean {
     return all.includes(name) && (name.split(' ').length > 2 || /[./]/.test(name))
   }
   if (isName(piece)) return true
-  // Places, days and people beside each other.
-  return (
-    piece.split(/,? [·–|(] | \(|[.,:] | and(?= |$)/).every(isName) ||
-    piece.split(/[^\p{L}\p{M}’'@._/-]+/u).every(isName)
-  )
+  // Places, days and people beside each other, and sentences of theirs.
+  const besides = [/,? [·–|(] | \(|[,:] | and(?= |$)/, /[.,:] /, /[^\p{L}\p{M}’'@._/-]+/u]
+  return besides.some((between) => piece.split(between).every(isName))
 }
 
 /** Runs in the page. */
