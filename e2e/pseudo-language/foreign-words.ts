@@ -29,6 +29,9 @@ const ofIntl = new Set(
       'and',
       'or',
       'ago',
+      'yesterday',
+      'today',
+      'tomorrow',
       'minute',
       'minutes',
       'hour',
@@ -119,7 +122,7 @@ function isKnown(piece: string, { texts, all }: Written): boolean {
   }
   if (isName(piece)) return true
   // Places, days and people beside each other, and sentences of theirs.
-  const besides = [/,? [·–|(] | \(|[,:] | and(?= |$)/, /[.,:] /, /[^\p{L}\p{M}’'@._/-]+/u]
+  const besides = [/ · /, /,? [·–|(] | \(|[,:] | and(?= |$)/, /[.,:] /, /[^\p{L}\p{M}’'@._/-]+/u]
   return besides.some((between) => piece.split(between).every(isName))
 }
 
