@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { type Owner, openOwner } from '../benchmarks/harness/owner.ts'
 import { pageTable } from '../packages/contracts/src/pages.ts'
-import { samplePerson, signIn } from './helpers/people.ts'
+import { openService, samplePerson, signIn } from './helpers/people.ts'
 import { buildPseudoSite, pseudoSite } from './pseudo-language/build-site.ts'
 import { asWritten, findForeignWords, type Written } from './pseudo-language/foreign-words.ts'
 
@@ -86,8 +86,9 @@ test('what people without an account see, and every kind of email', async ({ pag
   await look(page, new URL(page.url()).pathname)
   await look(page, '/guest/confirm/nothing')
   await look(page, outboxPath)
-  await askForMail(page, '/auth/v1/recover', { email: samplePerson('member', dataDir).email })
-  await askForMail(page, '/auth/v1/signup', {
+  const ask = await openService(page)
+  await ask('/auth/v1/recover', { email: samplePerson('member', dataDir).email })
+  await ask('/auth/v1/signup', {
     email: 'pseudo.member@hearth.example',
     password: 'seven quiet lanterns',
   })
@@ -144,12 +145,6 @@ async function findIds(): Promise<Record<string, string>> {
     '/social/': found!.post!,
     '/profile/public/': found!.person!,
   }
-}
-
-async function askForMail(page: Page, path: string, data: object): Promise<void> {
-  const { backend } = await (await page.request.get('/.well-known/hearth.json')).json()
-  const answer = await page.request.post(path, { headers: { apikey: backend.anonKey }, data })
-  expect(answer.ok(), path).toBe(true)
 }
 
 async function linkTo(email: string): Promise<string> {

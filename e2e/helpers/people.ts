@@ -149,7 +149,8 @@ async function serviceHeaders(page: Page): Promise<{ apikey: string }> {
 }
 
 /** Posts to the service as the app does; a refusal fails the test. */
-async function openService(page: Page) {
+/** Posts to the services of the site that a page is of, as whoever has no account. */
+export async function openService(page: Page) {
   const headers = await serviceHeaders(page)
   return async (path: string, data: object): Promise<Session> => {
     const answer = await page.request.post(path, { headers, data })

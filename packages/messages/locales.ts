@@ -58,6 +58,10 @@ export function preferredLocale(header: string | undefined): Locale | undefined 
 /** Where a browser keeps the language that somebody chose. */
 export const localeCookie = 'hearth_lang'
 
+/** What makes a browser keep it for a year, on pages of an origin. */
+export const localeCookieOf = (locale: Locale, origin: string): string =>
+  `${localeCookie}=${locale}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+
 /** What an address says of the language of its page. */
 export const localeParameter = 'lang'
 

@@ -1,4 +1,4 @@
-import { isLocale, localeCookie } from '@hearth/messages/locales'
+import { isLocale, localeCookie, localeCookieOf } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import type { Backend } from '@hearth/network-sdk'
 
@@ -13,9 +13,8 @@ export async function takeOwnLanguage(backend: Backend, userId: string): Promise
   const clocks = backend.from('member_clocks').select('locale').eq('user_id', userId)
   const { data } = await clocks.maybeSingle().throwOnError()
   if (!isLocale(data?.locale)) return false
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not there in every browser we serve.
-  document.cookie = `${localeCookie}=${data.locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+  document.cookie = localeCookieOf(data.locale, location.origin)
   // A browser that refuses cookies would load the page for ever.
   return isNoted() && data.locale !== getLocale()
 }

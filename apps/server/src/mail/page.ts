@@ -24,7 +24,7 @@ export type OwnPage = {
   status?: number
   /** The path of the one script that it runs. */
   script?: string
-  /** Where a choice of language leads; its own address where nothing is said. */
+  /** Where a choice of language leads, where a GET of its own address would find no page; else that. */
   address?: string
 }
 

@@ -7,7 +7,7 @@ import { pageTable } from '@hearth/contracts/pages'
 import { passingTrouble } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
-import { type Locale, withLocale } from '@hearth/messages/locales'
+import { type Locale, localeCookieOf, withLocale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   contentPolicy,
@@ -30,7 +30,7 @@ import { languageForm } from './language-form.ts'
 import { readNear } from './near.ts'
 import { makeNonce } from './nonce.ts'
 import { createPageCache } from './page-cache.ts'
-import { languageOf, localeCookieOf, type PageLanguage } from './page-language.ts'
+import { languageOf, type PageLanguage } from './page-language.ts'
 import { createSharedPages, type EventsForVisitors, type ReadShared } from './shared-pages.ts'
 import { builtLocales, loadWebBuild, type WebBuild } from './web-build.ts'
 

@@ -1,7 +1,7 @@
-import { isLocale, localeParameter, localePath } from '@hearth/messages/locales'
+import { isLocale, localeCookieOf, localeParameter, localePath } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import { backField, fieldsOf, isUncleanPath, takeForms } from '../http/index.ts'
-import { inLanguage, localeCookieOf } from './page-language.ts'
+import { inLanguage } from './page-language.ts'
 
 /**
  * A press on a language at the foot of a page: the browser keeps it, and sees the same page in it. Nothing of an account is

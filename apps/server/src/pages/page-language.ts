@@ -1,13 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pageTable, patternOf } from '@hearth/contracts/pages'
-import {
-  isLocale,
-  type Locale,
-  localeCookie,
-  localeParameter,
-  preferredLocale,
-  withLocale,
-} from '@hearth/messages/locales'
+import { isLocale, type Locale, localeParameter, preferredLocale, withLocale } from '@hearth/messages/locales'
 import { chosenLocale } from '../http/index.ts'
 
 export type PageLanguage =
@@ -43,10 +36,6 @@ export function languageOf(
     return { redirectTo: withLocale(address, locale), locale, isFirst: !chosen }
   return { locale, address, isNamed: false }
 }
-
-/** What makes a browser keep it, for a year. */
-export const localeCookieOf = (locale: Locale, siteUrl: string) =>
-  `${localeCookie}=${locale}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /** The address of the page in a language, whatever language it named before. */
 export const inLanguage = (address: string, locale: Locale) => withLocale(withoutLanguage(address), locale)

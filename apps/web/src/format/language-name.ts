@@ -5,6 +5,12 @@ import { format, getLocale } from '@hearth/messages/runtime'
 export const languageName = (locale: string): string =>
   new Intl.DisplayNames(format, { type: 'language' }).of(locale) ?? locale
 
-/** What words in a language carry where the page is in another. */
-export const languageOf = (locale: string | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } =>
-  isLocale(locale) && locale !== getLocale() ? { lang: locale, dir: directionOf(locale) } : {}
+type InLanguage = { lang?: string; dir?: 'ltr' | 'rtl' }
+
+/** What words in a language carry, and fields for them. */
+export const attributesOf = (locale: string): InLanguage =>
+  isLocale(locale) ? { lang: locale, dir: directionOf(locale) } : { lang: locale }
+
+/** The same for words on a page, which may be in that language itself. */
+export const languageOf = (locale: string | undefined): InLanguage =>
+  isLocale(locale) && locale !== getLocale() ? attributesOf(locale) : {}

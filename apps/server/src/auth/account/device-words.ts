@@ -1,4 +1,6 @@
 import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import type { Locale } from '@hearth/messages/locales'
 import { parse } from 'bowser'
 
 type Kind = { browser: string | undefined; system: string | undefined }
@@ -9,6 +11,12 @@ export function sayDevice(userAgent: string | null | undefined): string {
   if (browser && system) return m.account_device_browser_and_system({ browser, system })
   return browser ?? system ?? m.account_device_unknown()
 }
+
+/** Logins, each with what its device calls itself in a language. */
+export const withDevices = <Login extends { userAgent: string | null }>(
+  logins: readonly Login[],
+  locale: Locale,
+) => inLocale(locale, () => logins.map((login) => ({ ...login, device: sayDevice(login.userAgent) })))
 
 /** What stays the same when a browser or a system is brought up to date: how a device is known again. */
 export function deviceFamily(userAgent: string | null | undefined): string {

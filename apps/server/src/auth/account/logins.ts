@@ -1,9 +1,8 @@
 import type { Run } from '@hearth/database'
-import { inLocale } from '@hearth/messages/in-locale'
 import type { Locale } from '@hearth/messages/locales'
 import type { Auth } from '../auth.ts'
 import { endLogins } from '../login/login-queries.ts'
-import { sayDevice } from './device-words.ts'
+import { withDevices } from './device-words.ts'
 
 type Login = {
   id: string
@@ -23,8 +22,7 @@ export async function listLogins(
     nowMs: parts.now(),
     unusedSeconds: parts.config.LOGIN_UNUSED_SECONDS,
   })
-  const said = inLocale(locale, () => rows.map((login) => ({ ...login, device: sayDevice(login.userAgent) })))
-  return said
+  return withDevices(rows, locale)
     .map((login) => ({ ...login, current: login.id === sessionId }))
     .sort((one, other) => Number(other.current) - Number(one.current))
 }

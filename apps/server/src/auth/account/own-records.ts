@@ -1,12 +1,11 @@
 import { limits } from '@hearth/contracts/limits'
 import type { Row, Run } from '@hearth/database'
-import { inLocale } from '@hearth/messages/in-locale'
 import type { Locale } from '@hearth/messages/locales'
 import { giveBack, take } from '../attempts.ts'
 import type { Auth } from '../auth.ts'
 import type { Account } from '../user.ts'
 import { findDeletion } from './deletion-queries.ts'
-import { sayDevice } from './device-words.ts'
+import { withDevices } from './device-words.ts'
 
 /** What the auth service keeps about someone, for its owner to read: no secret, no hash and no token among it. */
 export async function collectOwnRecords({ run }: Auth, account: Account, locale: Locale) {
@@ -39,7 +38,7 @@ export async function collectOwnRecords({ run }: Auth, account: Account, locale:
       calendarAddressSince: calendarSince,
       suspensions,
     },
-    logins: inLocale(locale, () => logins.map((login) => ({ ...login, device: sayDevice(login.userAgent) }))),
+    logins: withDevices(logins, locale),
     history,
     mails,
   }

@@ -8,6 +8,7 @@ import {
   leavesOpen,
   questionAnswersField,
 } from '@hearth/contracts'
+import { publicEventPath } from '@hearth/contracts/event-address'
 import { isEventId } from '@hearth/contracts/event-id'
 import { type PictureWidth, signedAddressSeconds } from '@hearth/contracts/pictures'
 import * as m from '@hearth/messages'
@@ -382,4 +383,4 @@ function checkedAnswers(answers: GivenAnswer[]): GivenAnswer[] {
   return checked.data
 }
 
-const backTo = (eventId: string) => (isEventId(eventId) ? `/e/${eventId}` : undefined)
+const backTo = (eventId: string) => (isEventId(eventId) ? publicEventPath(eventId) : undefined)

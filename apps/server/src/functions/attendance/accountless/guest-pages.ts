@@ -21,9 +21,6 @@ import { type AskedWork, workForm, workScript } from './guest-work.ts'
 const send = (reply: FastifyReply, compose: () => Omit<OwnPage, 'place'>) =>
   sendPage(reply, () => ({ place: m.attendance_guest_place(), ...compose() }))
 
-/** Where the form was sent from: its own address answers nobody who asks for a page. */
-const pathOf = ({ id }: CalendarEvent) => `/e/${id}`
-
 /** The form of an event's page once more, with what was given and what is wrong with it. */
 export function sendAnswerForm(
   reply: FastifyReply,
@@ -49,7 +46,7 @@ export function sendAnswerForm(
   const people = peopleGiven(placeKinds, given, maxParty)
   return send(reply, () => ({
     title: event.title,
-    address: pathOf(event),
+    address: publicEventPath(event.id),
     status: 400,
     content: html`${what(event)}
 <p class="problem" role="alert">${write(problem)}</p>
@@ -86,7 +83,7 @@ ${carriedFields(given, answers)}<input type="hidden" name="isSure" value="yes">
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
   return send(reply, () => ({
     title: event.title,
-    address: pathOf(event),
+    address: publicEventPath(event.id),
     content: html`${what(event)}
 <h2>${m.attendance_guest_did_you_mean({ address: likely })}</h2>
 <p>${m.attendance_guest_you_wrote({ address: given.email })}</p>
@@ -109,7 +106,7 @@ export function sendWork(
 ${given.isSure && html`<input type="hidden" name="isSure" value="yes">`}`
   return send(reply, () => ({
     title: event.title,
-    address: pathOf(event),
+    address: publicEventPath(event.id),
     content: html`${what(event)}${workForm(work, carried)}`,
     script: workScript,
   }))
@@ -133,7 +130,7 @@ export function sendLinkSent(
 ) {
   return send(reply, () => ({
     title: m.attendance_guest_sent_title(),
-    address: pathOf(event),
+    address: publicEventPath(event.id),
     content: html`<h1>${m.attendance_guest_sent_title()}</h1>
 <p class="lede">${m.attendance_guest_sent_text({ address })}</p>
 <p>${m.attendance_guest_sent_more()}</p>

@@ -9,7 +9,7 @@ import {
   type Translations,
   translationsOptions,
 } from '../../../data/event/translation-queries.ts'
-import { languageName } from '../../../format/language-name.ts'
+import { attributesOf, languageName } from '../../../format/language-name.ts'
 import { personName } from '../../../format/person-name.ts'
 import { SelectField } from '../../../forms/field.tsx'
 import { Refusal } from '../../../forms/refusal.tsx'
@@ -17,7 +17,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { useTranslating } from './translation-mutations.ts'
-import { attributesOf } from './words-fields.tsx'
 
 const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
 

@@ -2,9 +2,9 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { translationLimits } from '@hearth/contracts/translation-limits'
 import type { TranslatedWords } from '@hearth/contracts/translations'
 import * as m from '@hearth/messages'
-import { directionOf, isLocale } from '@hearth/messages/locales'
 import type { ReactNode } from 'react'
 import type { Translation } from '../../../data/event/translation-queries.ts'
+import { attributesOf } from '../../../format/language-name.ts'
 import { TextArea, TextField } from '../../../forms/field.tsx'
 
 type Original = Pick<EventRecord, 'title' | 'intention' | 'description'>
@@ -88,8 +88,3 @@ export function readWords(form: FormData): TranslatedWords {
     ...(description && { description }),
   }
 }
-
-export const attributesOf = (locale: string) => ({
-  lang: locale,
-  dir: isLocale(locale) ? directionOf(locale) : undefined,
-})
