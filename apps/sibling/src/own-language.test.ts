@@ -1,11 +1,13 @@
 import { createBackendClient } from '@hearth/network-sdk/backend'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeOwnLanguage } from './own-language.ts'
 
 const forget = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the journal writes it.
   document.cookie = 'hearth_lang=; Path=/; Max-Age=0'
 }
+// A session that another test left would be refreshed first.
+beforeEach(() => localStorage.clear())
 afterEach(forget)
 
 /** Hearth, whose account has a language; `asked` counts how often that was read. */
