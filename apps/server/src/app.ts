@@ -79,9 +79,9 @@ const finishWithinMs = 5000
 
 /**
  * What runs, in order. Tests build it too, on a database of their own, and call `http.inject`; one that looks at jobs
- * before they happen leaves them in the queue.
+ * before they happen leaves them in the queue, and `load` says how busy the process is held to be.
  */
-export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<App> {
+export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad() } = {}): Promise<App> {
   const cached = createAnswerCaches(given)
   // Whoever saved something finds it in every list, also where the database's notice of it is still on its way.
   const parts = { ...given, database: cached.watch(given.database) }
@@ -97,7 +97,6 @@ export async function buildApp(given: Parts, { runsJobs = true } = {}): Promise<
     web: await loadWebBuild(),
     eventsForVisitors: engine.forVisitors,
   })
-  const load = watchLoad()
   const addressLimit = createAddressLimit({
     perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,
     now: parts.now,

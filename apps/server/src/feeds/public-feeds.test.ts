@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildEvent, type EventWishes } from '../testing/events.ts'
+import { calmLoad } from '../testing/load.ts'
 import { buildMember, createTokenSigner } from '../testing/people.ts'
 import { buildProvider } from '../testing/providers.ts'
 import { buildVenue } from '../testing/venues.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const ignore = () => undefined
   const log = { info: ignore, warn: ignore, error: ignore }
   const parts = { config: buildConfig(), database: db.database, now: () => Date.now() + passedMs, log }
-  app = { ...(await buildApp(parts)), db }
+  app = { ...(await buildApp(parts, { load: calmLoad })), db }
   tokenOf = createTokenSigner(parts)
 })
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { createHttpServer } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildEvent, buildEventId } from '../testing/events.ts'
+import { calmLoad } from '../testing/load.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { createPages, type Pages, type WebBuild } from './index.ts'
 
@@ -52,7 +53,6 @@ const logged: unknown[] = []
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  const quiet = () => undefined
   const note = (...said: unknown[]) => void logged.push(said)
   const parts: Parts = {
     config: buildConfig(),
@@ -68,8 +68,7 @@ beforeAll(async () => {
       hostedAsVisitor: () => Promise.reject(new Error('No page here browses.')),
     },
   })
-  const load = { delayMs: () => 0, isOverloaded: () => false, stop: quiet }
-  http = createHttpServer(parts, { load, addressLimit: { take: () => true }, answerPage: pages.answer })
+  http = createHttpServer(parts, { load: calmLoad, addressLimit: { take: () => true }, answerPage: pages.answer })
   http.register(pages.routes)
   await http.ready()
 })

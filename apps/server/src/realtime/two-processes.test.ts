@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import type { Parts } from '../parts.ts'
 import { buildEvent } from '../testing/events.ts'
+import { calmLoad } from '../testing/load.ts'
 import { openNetwork } from '../testing/network.ts'
 import { buildMember } from '../testing/people.ts'
 import { keepAlive } from './queries.ts'
@@ -21,7 +22,7 @@ const soon = { timeout: 15_000, interval: 20 }
 beforeAll(async () => {
   site = await startListening()
   secondParts = { ...site.app.parts, database: await openDatabase({ url: site.app.db.serviceUrl, max: 5 }) }
-  second = await buildApp(secondParts)
+  second = await buildApp(secondParts, { load: calmLoad })
   secondUrl = await second.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -130,7 +131,7 @@ it('nobody misses anything or hears it twice through network cuts, on either pro
 
 it('closes its sockets with 1012 when it stops, and the others go on', async () => {
   const { WebSocket } = await import('ws')
-  const third = await buildApp(secondParts)
+  const third = await buildApp(secondParts, { load: calmLoad })
   const url = await third.http.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(
     `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${site.app.parts.config.anonKey}&vsn=2.0.0`,

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { type App, buildApp } from '../app.ts'
 import type { Log, Parts } from '../parts.ts'
 import { buildConfig } from './config.ts'
+import { calmLoad } from './load.ts'
 import { createTokenSigner } from './people.ts'
 
 export type TestApp = App & {
@@ -30,7 +31,7 @@ export async function startTestApp(
     }
   const log: Log = { info: record('info'), warn: record('warn'), error: record('error') }
   const parts: Parts = { config: buildConfig(settings), database: db.database, now, log }
-  const app = await buildApp(parts, options)
+  const app = await buildApp(parts, { load: calmLoad, ...options })
   return {
     ...app,
     db,

@@ -8,6 +8,7 @@ import type { Parts } from '../parts.ts'
 import { findViewer } from '../realtime/viewer.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
+import { calmLoad } from '../testing/load.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 
 // Two apps on one PostgreSQL share nothing else, as two processes behind a proxy do.
@@ -17,7 +18,7 @@ let secondParts: Parts
 beforeAll(async () => {
   first = await startTestApp()
   secondParts = { ...first.parts, database: await openDatabase({ url: first.db.serviceUrl, max: 5 }) }
-  second = await buildApp(secondParts)
+  second = await buildApp(secondParts, { load: calmLoad })
 })
 afterAll(async () => {
   await second.stop()

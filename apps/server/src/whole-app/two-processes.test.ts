@@ -7,6 +7,7 @@ import { type App, buildApp } from '../app.ts'
 import type { Parts } from '../parts.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildEvent } from '../testing/events.ts'
+import { calmLoad } from '../testing/load.ts'
 import { buildMember } from '../testing/people.ts'
 
 // Two apps on one PostgreSQL share nothing else, as two processes behind a proxy do.
@@ -18,7 +19,7 @@ const mailDir = mkdtempSync(join(tmpdir(), 'hearth-two-mails-'))
 beforeAll(async () => {
   first = await startTestApp({ MAIL_DIR: mailDir })
   secondParts = { ...first.parts, database: await openDatabase({ url: first.db.serviceUrl, max: 5 }) }
-  second = await buildApp(secondParts)
+  second = await buildApp(secondParts, { load: calmLoad })
 })
 afterAll(async () => {
   await second.stop()

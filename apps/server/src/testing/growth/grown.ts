@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts'
 import type { Log, Parts } from '../../parts.ts'
 import { checkRead } from '../check-read.ts'
 import { buildConfig } from '../config.ts'
+import { calmLoad } from '../load.ts'
 import { createTokenSigner } from '../people.ts'
 import { known, makeCommunity } from './community.ts'
 import { createReplayer, type Replayer } from './replay.ts'
@@ -46,7 +47,7 @@ export async function startGrown(
     now: () => Date.now() + aheadMs,
     log: silent,
   }
-  const app = await buildApp(parts)
+  const app = await buildApp(parts, { load: calmLoad })
   if (events > 0) await makeCommunity((sql, values) => client.query(sql, values && [...values]), events)
   const info = (await (await fetch(`${url}/.well-known/hearth.json`)).json()) as {
     engine: { canisterId: string }
