@@ -30,6 +30,29 @@ create function hearth.comes_for(event text, person uuid, guest uuid) returns in
     select greatest(a.party, a.asked_party) from public.attendances a
     where a.event_id = comes_for.event and (a.user_id = person or a.guest_id = guest) and a.answer in ('coming', 'asked')), 0);
 
+-- The answer of a member, or of a guest without an account, for update; where there is none, one that does not come. Whoever held it
+-- before may have taken it away meanwhile, as `lower_capacity` does: then there is a new one.
+create function hearth.lock_answer(event text, person uuid, guest uuid) returns public.attendances
+  language plpgsql set search_path = '' as $$
+declare
+  answer public.attendances;
+begin
+  loop
+    insert into public.attendances as a (event_id, user_id, guest_id, answer, party)
+      values (lock_answer.event, person, lock_answer.guest, 'not_coming', 0)
+      on conflict do nothing returning a.* into answer;
+    if found then return answer; end if;
+    if person is not null then
+      select a.* into answer from public.attendances a
+        where a.event_id = lock_answer.event and a.user_id = person for update;
+    else
+      select a.* into answer from public.attendances a
+        where a.event_id = lock_answer.event and a.guest_id = lock_answer.guest for update;
+    end if;
+    if found then return answer; end if;
+  end loop;
+end $$;
+
 -- Says whether a person comes, and with how many: a member, or a guest without an account. Seats change by the difference,
 -- in one statement that a full event refuses; a repeat changes nothing and sends nothing. The confirmation is written for
 -- the version of the event that its text was made from: when the event has changed since, the whole answer is tried again.
@@ -40,7 +63,7 @@ create function hearth.give_answer(
   language plpgsql set search_path = '' as $$
 declare
   the_event record;
-  before record;
+  before public.attendances;
   seats public.event_seats;
   result text := wanted;
   coming integer;
@@ -60,18 +83,7 @@ begin
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
   if the_event.status = 'cancelled' and wanted <> 'not_coming' then perform hearth.refuse('event_cancelled'); end if;
 
-  insert into public.attendances (event_id, user_id, guest_id, answer, party)
-    values (give_answer.event, person, give_answer.guest, 'not_coming', 0)
-    on conflict do nothing;
-  if person is not null then
-    select a.id, a.answer, a.party, a.asked_party, a.kinds, a.note, a.updated_at into before from public.attendances a
-      where a.event_id = give_answer.event and a.user_id = person
-      for update;
-  else
-    select a.id, a.answer, a.party, a.asked_party, a.kinds, a.note, a.updated_at into before from public.attendances a
-      where a.event_id = give_answer.event and a.guest_id = give_answer.guest
-      for update;
-  end if;
+  before := hearth.lock_answer(give_answer.event, person, give_answer.guest);
 
   if before.answer = 'declined' and the_event.is_expected is not true then
     -- A no of the hosts is not asked away.

@@ -82,12 +82,8 @@ begin
   if not hearth.may_open_event(settle_offer.event, person) then perform hearth.refuse('not_found'); end if;
 
   if accepts then
-    -- Held before the seats, as answering does.
-    insert into public.attendances (event_id, user_id, guest_id, answer, party)
-      values (settle_offer.event, person, settle_offer.guest, 'not_coming', 0)
-      on conflict do nothing;
-    perform from public.attendances a
-      where a.event_id = settle_offer.event and (a.user_id = person or a.guest_id = settle_offer.guest) for update;
+    -- Before the seats, as answering does.
+    perform hearth.lock_answer(settle_offer.event, person, settle_offer.guest);
   end if;
   perform from public.event_seats s where s.event_id = settle_offer.event for update;
   select a.answer, a.party into mine from public.attendances a
