@@ -37,6 +37,7 @@ export async function getEventForCalendar(
 ): Promise<ReadersEvent | undefined> {
   const { rows } = await run<{ event: ReadersEvent }>({
     name: 'event for calendar',
+    onlyReads: true,
     text: `
       select jsonb_build_object(${calendarColumns},
         'readerZone', hearth.zone_of($2::uuid), 'readerLocale', hearth.locale_of($2::uuid)

@@ -93,28 +93,21 @@ create trigger count_undelivered_links after update of bounced_at on hearth.gues
   for each row when ((new.bounced_at is null) <> (old.bounced_at is null))
   execute function hearth.count_undelivered_links();
 
--- Whoever may not come by another way: the address is of an account that is suspended or shut out, or has answered
--- already.
-create function hearth.guest_refused_as_member(event text, address text) returns text
-  language sql stable security definer set search_path = ''
-  return (
-    select case
+-- The account of an address: whether it proved it, and why whoever has it may not come by another way, because it is suspended or
+-- shut out, or has answered already.
+create function hearth.account_of_guest(event text, address text, out proven uuid, out refusal text)
+  language sql stable security definer set search_path = '' as $$
+  select case when u.email_confirmed_at is not null then u.id end,
+    case
       when u.banned_until > now() then 'not_allowed'
-      when not hearth.may_open_event(guest_refused_as_member.event, u.id) then 'not_found'
+      when not hearth.may_open_event(account_of_guest.event, u.id) then 'not_found'
       when a.answer = 'declined' then 'answer_declined'
       when a.answer in ('coming', 'asked') then 'comes_already'
     end
-    from auth.users u
-    left join public.attendances a on a.event_id = guest_refused_as_member.event and a.user_id = u.id
-    where u.email = guest_refused_as_member.address
-  );
-
--- The account that proved this address.
-create function hearth.account_with(address text) returns uuid
-  language sql stable security definer set search_path = ''
-  return (select u.id from auth.users u where u.email = account_with.address and u.email_confirmed_at is not null);
-alter function hearth.account_with owner to hearth_auth;
-grant execute on function hearth.account_with to hearth_engine;
+  from auth.users u
+  left join public.attendances a on a.event_id = account_of_guest.event and a.user_id = u.id
+  where u.email = account_of_guest.address;
+$$;
 
 -- The link is used: address proven, answer given and seats taken are one. `mail` is the confirmation, written for the
 -- version of the event that its text was made from; whoever `waits` goes on the list where the event is full, and has
@@ -129,22 +122,24 @@ create function hearth.use_guest_link(
 declare
   link hearth.guest_links;
   guest uuid;
+  account uuid;
   refusal text;
   given jsonb;
 begin
-  select l.* into link from hearth.guest_links l where l.secret_hash = hashed and l.expires_at > now() for update;
-  if link.used_at < now() - interval '10 minutes' or link.id is null then return null; end if;
-  if link.used_at is not null then
-    select g.id into guest from hearth.guests g where g.event_id = link.event_id and g.address_hash = link.address_hash;
+  -- Undone with all else where something stands in the way.
+  update hearth.guest_links l set used_at = now(), bounced_at = null
+    where l.secret_hash = hashed and l.expires_at > now() and l.used_at is null returning l.* into link;
+  if not found then
+    select g.id into guest from hearth.guest_links l join hearth.guests g on g.event_id = l.event_id and g.address_hash = l.address_hash
+      where l.secret_hash = hashed and l.expires_at > now() and l.used_at >= now() - interval '10 minutes';
     return case when found then jsonb_build_object('guestId', guest) end;
   end if;
   -- All else that may stand in the way, the answer itself finds.
   if not hearth.takes_guests(link.event_id) then perform hearth.refuse_guest(link.event_id, link.party); end if;
-  refusal := hearth.guest_refused_as_member(link.event_id, address);
+  select a.proven, a.refusal into account, refusal from hearth.account_of_guest(link.event_id, address) a;
   if refusal is not null then perform hearth.refuse(refusal); end if;
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale, account_id)
-    values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash, link.locale,
-      hearth.account_with(address))
+    values (link.id, link.event_id, link.name, link.sealed_address, link.address_hash, link.locale, account)
     on conflict (event_id, address_hash) do update set name = excluded.name, mails_ended_at = null, bounced_at = null,
       locale = excluded.locale, account_id = excluded.account_id
     returning g.id into guest;
@@ -163,7 +158,6 @@ begin
     given := hearth.answer_by_link(link, guest, mail_version, mail, answers);
   end if;
   if link.stays_unseen then perform hearth.stay_unseen_as_guest(guest, true); end if;
-  update hearth.guest_links l set used_at = now(), bounced_at = null where l.id = link.id;
   return given || jsonb_build_object('guestId', guest);
 end $$;
 

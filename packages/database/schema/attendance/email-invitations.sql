@@ -252,7 +252,7 @@ begin
   select i.* into invited from hearth.email_invitations i where i.id = invitation and i.taken_back_at is null for update;
   if not found then return null; end if;
   perform hearth.refuse_guest(invited.event_id, people, true);
-  if hearth.guest_refused_as_member(invited.event_id, address) is not null then perform hearth.refuse('account_answers'); end if;
+  if (hearth.account_of_guest(invited.event_id, address)).refusal is not null then perform hearth.refuse('account_answers'); end if;
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale)
     values (invited.id, invited.event_id, said ->> 'name', invited.sealed_address, invited.address_hash, said ->> 'locale')
     on conflict (event_id, address_hash) do update set name = excluded.name, locale = excluded.locale, bounced_at = null

@@ -35,6 +35,7 @@ export function readCompanyPage(query: unknown): CompanyPage | undefined {
 export async function findGuestList(run: Run, eventId: string): Promise<GuestListAudience> {
   const { rows } = await run<{ audience: GuestListAudience }>({
     name: 'guest list of event',
+    onlyReads: true,
     text: 'select hearth.guest_list_of($1) as audience',
     values: [eventId],
   })

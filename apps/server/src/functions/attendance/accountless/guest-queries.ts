@@ -50,6 +50,7 @@ export async function findGuestLink(
 ): Promise<GuestLink | undefined> {
   const { rows } = await run<GuestLink>({
     name: 'guest link',
+    onlyReads: true,
     text: `
       select l.id, coalesce(g.id, l.id) as "pageOf",
         l.event_id as "eventId", l.name, l.locale, encode(l.sealed_address, 'base64') as "sealedAddress", l.party, l.kinds, l.waits,
@@ -74,6 +75,7 @@ export async function findGuestLink(
 export async function findQuestions(run: Run, eventId: string): Promise<AskedQuestion[] | null> {
   const { rows } = await run<{ questions: AskedQuestion[] | null }>({
     name: 'questions of event',
+    onlyReads: true,
     text: 'select hearth.questions_of($1) as questions',
     values: [eventId],
   })
