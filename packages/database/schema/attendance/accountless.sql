@@ -66,10 +66,14 @@ end $$;
 create function hearth.note_mail_of_guest() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update hearth.guests g set bounced_at = case when new.sent_at is null then new.parked_at end
-    where g.id = new.guest_id and (g.bounced_at is null) = (new.sent_at is null);
-  update hearth.guest_links l set bounced_at = case when new.sent_at is null then new.parked_at end
-    where l.id = new.link_id and (l.bounced_at is null) = (new.sent_at is null);
+  if new.guest_id is not null then
+    update hearth.guests g set bounced_at = case when new.sent_at is null then new.parked_at end
+      where g.id = new.guest_id and (g.bounced_at is null) = (new.sent_at is null);
+  end if;
+  if new.link_id is not null then
+    update hearth.guest_links l set bounced_at = case when new.sent_at is null then new.parked_at end
+      where l.id = new.link_id and (l.bounced_at is null) = (new.sent_at is null);
+  end if;
   return null;
 end $$;
 create trigger note_mail_of_guest after update of sent_at, parked_at on hearth.mails

@@ -26,9 +26,14 @@ end $$;
 -- With how many people a member, or a guest without an account, comes already or asks to; 0 where they do not.
 create function hearth.comes_for(event text, person uuid, guest uuid) returns integer
   language sql stable set search_path = ''
-  return coalesce((
-    select greatest(a.party, a.asked_party) from public.attendances a
-    where a.event_id = comes_for.event and (a.user_id = person or a.guest_id = guest) and a.answer in ('coming', 'asked')), 0);
+  return coalesce(
+    -- One index each.
+    case when person is not null then (
+      select greatest(a.party, a.asked_party) from public.attendances a
+      where a.event_id = comes_for.event and a.user_id = person and a.answer in ('coming', 'asked'))
+    else (
+      select greatest(a.party, a.asked_party) from public.attendances a
+      where a.event_id = comes_for.event and a.guest_id = guest and a.answer in ('coming', 'asked')) end, 0);
 
 -- The answer of a member, or of a guest without an account, for update; where there is none, one that does not come. Whoever held it
 -- before may have taken it away meanwhile, as `lower_capacity` does: then there is a new one.

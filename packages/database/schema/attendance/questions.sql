@@ -44,6 +44,7 @@ declare
   people integer;
   open_one text;
 begin
+  if said is null and not has_to_answer then return; end if;
   select a.* into the_answer from public.attendances a where a.id = attendance;
   if the_answer.answer not in ('coming', 'asked') then return; end if;
   people := greatest(the_answer.party, the_answer.asked_party);

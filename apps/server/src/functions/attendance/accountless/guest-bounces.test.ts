@@ -68,18 +68,18 @@ describe('a guest', () => {
   it('whose mail the server refuses for good is shown to the hosts as such, until one arrives', async () => {
     const { email, page } = await come()
     await come()
-    expect(await areUnreachable()).toEqual([false, false])
+    await expect.poll(areUnreachable, soon).toEqual([false, false])
     sink.refused.add(email)
     await post(page, { answer: 'coming', party: '2', note: '' })
     await isParked(email)
-    expect(await areUnreachable()).toEqual([true, false])
+    await expect.poll(areUnreachable, soon).toEqual([true, false])
     const found = await askDatabase<{ guests: { bounced_at: string | null }[] }>(app, host, 'find_guests', {
       ...{ event: eventId, answers: ['coming'], words: 'Rui' },
     })
     expect(found.guests.map(({ bounced_at }) => bounced_at !== null)).toEqual([true, false])
     sink.refused.delete(email)
     await post(page, { answer: 'coming', party: '3', note: '' })
-    await vi.waitFor(async () => expect(await areUnreachable()).toEqual([false, false]), soon)
+    await vi.waitFor(async () => await expect.poll(areUnreachable, soon).toEqual([false, false]), soon)
   })
 
   it('whose address a provider reports later is too, at what is to come, until they press a mailed link again', async () => {
@@ -93,13 +93,13 @@ describe('a guest', () => {
       [before],
     )
     await report(email.toUpperCase())
-    expect(await areUnreachable()).toEqual([true])
-    expect(await undelivered()).toBe(0)
+    await expect.poll(areUnreachable, soon).toEqual([true])
+    await expect.poll(() => undelivered(), soon).toBe(0)
     await post(`/e/${eventId}/answer`, { name: 'Rui', email, party: '2', note: '' })
     expect((await post(await linkTo(email))).status).toBe(303)
-    expect(await areUnreachable()).toEqual([false])
+    await expect.poll(areUnreachable, soon).toEqual([false])
     eventId = before
-    expect(await areUnreachable()).toEqual([false])
+    await expect.poll(areUnreachable, soon).toEqual([false])
   })
 
   it('is the hosts’ alone to see', async () => {
@@ -117,17 +117,17 @@ describe('a link that reaches nobody', () => {
     sink.refused.add(gone)
     await ask(gone)
     await isParked(gone)
-    expect(await undelivered()).toBe(1)
+    await expect.poll(() => undelivered(), soon).toBe(1)
     await ask(later)
     await ask(fine)
     await report(later)
     await report(later)
-    expect(await undelivered()).toBe(2)
+    await expect.poll(() => undelivered(), soon).toBe(2)
     expect(await guests()).toEqual([])
     expect(await undelivered(await buildMember(app.db))).toBeUndefined()
     // What is known of links goes after a day; the count stays.
     await app.db.owner('delete from hearth.guest_links where event_id = $1', [eventId])
-    expect(await undelivered()).toBe(2)
+    await expect.poll(() => undelivered(), soon).toBe(2)
   })
 
   it('counts no more once its mail arrived after all, or somebody pressed it', async () => {
@@ -137,14 +137,14 @@ describe('a link that reaches nobody', () => {
     await isParked(one)
     await ask(two)
     await report(two)
-    expect(await undelivered()).toBe(2)
+    await expect.poll(() => undelivered(), soon).toBe(2)
     expect((await post(await linkTo(two))).status).toBe(303)
-    expect(await undelivered()).toBe(1)
+    await expect.poll(() => undelivered(), soon).toBe(1)
     sink.refused.delete(one)
     await app.db.owner('update hearth.mails set parked_at = null, sent_at = now() where to_address = $1', [
       one,
     ])
-    expect(await undelivered()).toBe(0)
-    expect(await areUnreachable()).toEqual([false])
+    await expect.poll(() => undelivered(), soon).toBe(0)
+    await expect.poll(areUnreachable, soon).toEqual([false])
   })
 })
