@@ -1,3 +1,5 @@
+import { foldings } from './foldings.ts'
+
 /** A word, a number or a sign of a sentence. What stands in quotation marks is one token. */
 export type Token = {
   /** As typed. */
@@ -14,14 +16,15 @@ export type Token = {
 }
 
 const pattern =
-  /"[^"]*"|“[^”]*”|«[^»]*»|[€£$¥]|\d+(?:[.,:/-]\d+)*|(?:(?!\d)[\p{L}\p{M}\p{N}])+(?:['’](?:(?!\d)[\p{L}\p{M}\p{N}])+)*/gu
+  /"[^"]*"|“[^”]*”|«[^»]*»|[€£$¥]|[\d\u0660-\u0669\u06F0-\u06F9]+(?:[.,:/-][\d\u0660-\u0669\u06F0-\u06F9]+)*|(?:(?![\d\u0660-\u0669\u06F0-\u06F9])[\p{L}\p{M}\p{N}])+(?:['’](?:(?!\d)[\p{L}\p{M}\p{N}])+)*/gu
 
-/** Cities and words as they are compared: without case, accents and apostrophes. */
+/** Cities and words as they are compared: without case, accents and apostrophes, and as `foldings` has their letters. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\p{Mn}'’`´]/gu, '')
     .toLowerCase()
+    .replace(/[^\0-\x7F]/gu, (letter) => foldings.get(letter) ?? letter)
 }
 
 export function tokensOf(sentence: string): Token[] {

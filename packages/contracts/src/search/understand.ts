@@ -2,7 +2,7 @@ import type { Stretch } from './days.ts'
 import { isWord, type Match, matchAt, type Phrase, type ReadSlot } from './phrases.ts'
 import { type Choices, choiceRules, dateRules, nameRules } from './rules.ts'
 import { type Slot, type SlotValues, slotReaders } from './slots.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { folded, type Token, tokensOf } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export type { Choices }
@@ -75,14 +75,20 @@ export function citiesByName(cities: Iterable<readonly string[]>): Map<string, s
   const byName = new Map<string, string>()
   for (const names of cities) {
     for (const name of names) {
-      const key = tokensOf(name)
-        .map(({ word }) => word)
-        .join(' ')
-      if (key && !byName.has(key)) byName.set(key, names[0]!)
+      for (const written of [name, withoutUmlauts(name)]) {
+        const key = tokensOf(written)
+          .map(({ word }) => word)
+          .join(' ')
+        if (key && !byName.has(key)) byName.set(key, names[0]!)
+      }
     }
   }
   return byName
 }
+
+/** As it is typed where a keyboard has no umlauts: Koeln. */
+const withoutUmlauts = (name: string) =>
+  name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${folded(letter)}e`)
 
 /** From left to right the longest phrase that makes sense, none across another. */
 function readingsOf(

@@ -2,9 +2,7 @@
 create or replace function hearth.plain_words(value text) returns text
   language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
-  -- Written out instead of calling `hearth.fold`: a function in SQL is planned anew by every statement that calls it.
-  return regexp_replace(
-    regexp_replace(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '[''’`´]', '', 'g'),
+  return regexp_replace(regexp_replace(hearth.fold(value), '[''’`´]', '', 'g'),
     '[\s!-/:-@\[-`{-~«»“”„–—·…]+', ' ', 'g');
 end $$;
 

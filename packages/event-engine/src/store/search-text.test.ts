@@ -1,3 +1,5 @@
+import { folded } from '@hearth/contracts/folded'
+import { foldings } from '@hearth/contracts/foldings'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { containsWords, fold, wordsOf } from './search-text.ts'
@@ -24,6 +26,67 @@ test('every letter that PostgreSQL folds becomes the same here', async ({ skip }
   expect(rows.filter(({ character, folded }) => fold(character) !== folded)).toEqual([])
 })
 
+/** The letters of our languages, as CLDR lists them (main and auxiliary), and those that `foldings` names. */
+const letters = [
+  'abcdefghijklmnopqrstuvwxyz',
+  // German, Spanish, French, Portuguese.
+  'äöüßáàăâåãāæçéèĕêëēíìĭîïīñóòŏôøōœúùŭûūÿ',
+  'áéíñóúüàăâåäãāæçèĕêëēìĭîïīºòŏôöøōœùŭûūýªÿ',
+  'àâæçéèêëîïôœùûüÿ',
+  'áàâãçéêíóôõúăåäāæèĕëēìĭîïīñòŏöøōœùŭûüūÿ',
+  'ءأؤإئابتةثجحخدذرزسشصضطظعغفقكلمنهوىيآٱ٠١٢٣٤٥٦٧٨٩',
+  'ًٌٍَُِّْٰ',
+].flatMap((some) => [...some, ...some.toUpperCase()])
+
+test('letters of our languages fold alike in lists, in search, in the engine and in sentences', async () => {
+  const all = [...new Set([...letters, ...foldings.keys()])]
+  const rows = await db.owner<{ letter: string; folded: string; plain: string }>(
+    `select l as letter, hearth.fold(l) as folded, hearth.plain_words(l) as plain from unnest($1::text[]) as l`,
+    [all],
+  )
+  expect(rows).toHaveLength(all.length)
+  // What stands raised for an ordinal is a letter to Unicode.
+  const inSentences = (letter: string) => folded(letter.normalize('NFKC'))
+  for (const { letter, folded: inLists, plain } of rows) {
+    // Marks between words are blanks to search.
+    const isMark = /^\p{P}$/u.test(letter)
+    expect([plain, fold(letter), inSentences(letter)], letter).toEqual([
+      isMark ? ' ' : inLists,
+      inLists,
+      inLists,
+    ])
+  }
+})
+
+test.each([
+  ['Straße', 'strasse'],
+  ['STRASSE', 'strasse'],
+  ['Œuvre', 'oeuvre'],
+  ['Ægir', 'aegir'],
+  ['Müller', 'muller'],
+  ['mañana', 'manana'],
+  ['garçon', 'garcon'],
+  ['São João', 'sao joao'],
+  ['أمسية', 'امسيه'],
+  ['اُمْسِيَّة', 'امسيه'],
+  ['آفاق', 'افاق'],
+  ['إيقاع', 'ايقاع'],
+  ['ٱلسلام', 'السلام'],
+  ['مقهى', 'مقهي'],
+  ['لؤلؤ', 'لولو'],
+  ['شاطئ', 'شاطي'],
+  ['مرحبـــا', 'مرحبا'],
+  ['٢٠٢٦', '2026'],
+  ['۱۸', '18'],
+])('%s is searched for as %s', async (text, plain) => {
+  for (const written of [text, text.normalize('NFD')]) {
+    const [row] = await db.owner(`select hearth.fold($1) as folded, hearth.plain_words($1) as plain`, [
+      written,
+    ])
+    expect([row, fold(written), folded(written)]).toEqual([{ folded: plain, plain }, plain, plain])
+  }
+})
+
 describe('words are found as in PostgreSQL:', () => {
   const texts = [
     'Songs by the river, with tea. Fado!',
@@ -31,6 +94,7 @@ describe('words are found as in PostgreSQL:', () => {
     'Água, chá e pão: Straße Łódź ŒUVRE',
     'चिया गफ Ōtautahi 108 embers 🔥 2nd',
     'Ψυχή ΣΟΦΟΣ тёплый 湯',
+    'أُمسية شعرية في المقهى، ٢٠ ضيفًا؛ مكتبةُ الإسكندريّة',
   ]
   test.each([
     'song',
@@ -61,6 +125,10 @@ describe('words are found as in PostgreSQL:', () => {
     'friend bring',
     'frien bring',
     'river tea fado',
+    'امسيه',
+    'أمسية المقهي',
+    'ضيفا 20',
+    'مكتبه الاسكندر',
   ])('%s', async (words) => {
     const rows = await db.owner(
       `select t.text from unnest($1::text[]) as t (text)

@@ -1,3 +1,4 @@
+import { foldings } from '@hearth/contracts/foldings'
 import unaccentRules from './unaccent-rules.json' with { type: 'json' }
 
 // Words as PostgreSQL's search reads them: folded, each by itself, the last one asked for as a beginning. It also keeps
@@ -9,13 +10,14 @@ import unaccentRules from './unaccent-rules.json' with { type: 'json' }
  */
 let unaccented: Map<string, string> | undefined
 
-/** The text without accents and in small letters, letter by letter, as `hearth.fold` makes it. */
+/** The text without accents, in small letters and with one letter for several (`foldings`), as `hearth.fold` makes it. */
 export function fold(text: string): string {
-  unaccented ??= new Map(
-    Object.entries(unaccentRules).flatMap(([plain, characters]) =>
+  unaccented ??= new Map([
+    ...foldings,
+    ...Object.entries(unaccentRules).flatMap(([plain, characters]) =>
       [...characters].map((character) => [character, plain] as const),
     ),
-  )
+  ])
   let folded = ''
   for (const character of text) folded += unaccented.get(character) ?? character
   let small = ''

@@ -29,6 +29,9 @@ beforeAll(async () => {
   await buildSearchEvent(test, { title: 'Evening circle', description: 'For breathworkers of all kinds.' })
   await buildSearchVenue(test, { name: 'Casa São João', city: 'Évora', features: ['sound_system'] })
   await buildSearchVenue(test, { name: 'St. John’s Hall', city: 'Galway' })
+  await buildSearchVenue(test, { name: 'مقهى الأصدقاء، القديم', city: 'القاهرة' })
+  await buildSearchVenue(test, { name: 'Große Köhlerhütte', city: 'München' })
+  await buildSearchVenue(test, { name: 'Mueller Saal', city: 'Bonn' })
   const owner = await buildMember(test, { username: 'zoe_o' })
   await test.owner(`update public.profiles set display_name = 'Zoë Ólafsson' where id = $1`, [owner.userId])
   await buildSearchProvider(test, { owner_id: owner.userId, name: 'Zoë', headline: 'Self-love, in song' })
@@ -58,6 +61,12 @@ describe('searching by words', () => {
     ['st johns', 'St. John’s Hall'],
     ["St. John's", 'St. John’s Hall'],
     ['zoe olafson', 'Zoë Ólafsson'],
+    ['مقهي الاصدقاء', 'مقهى الأصدقاء، القديم'],
+    ['مَقْهى الأصدقاء القاهره', 'مقهى الأصدقاء، القديم'],
+    ['القـــديم', 'مقهى الأصدقاء، القديم'],
+    ['GROSSE koehlerhuette', 'Große Köhlerhütte'],
+    ['kohlerhutte muenchen', 'Große Köhlerhütte'],
+    ['müller saal', 'Mueller Saal'],
     ['self-lo', 'Zoë'],
   ])('understands %j', async (words, title) => {
     expect((await found(words))[0]).toBe(title)
