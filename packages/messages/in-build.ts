@@ -8,10 +8,14 @@ export function localeOfBuild(): Locale {
   return locale
 }
 
-/** For `resolve.alias`: the texts of a language, and what its times and numbers are written by, in the place of English. */
+/**
+ * For `resolve.alias`: the texts of a language, what its times and numbers are written by, and the words in which people search, in
+ * the place of English.
+ */
 export function messagesOf(locale: Locale): { find: RegExp; replacement: string }[] {
-  return ['messages', 'runtime'].map((file) => ({
-    find: file === 'messages' ? /^@hearth\/messages$/ : new RegExp(`^@hearth/messages/${file}$`),
-    replacement: `@hearth/messages/pages/${locale}/${file}.js`,
-  }))
+  return [
+    { find: /^@hearth\/messages$/, replacement: `@hearth/messages/pages/${locale}/messages.js` },
+    { find: /^@hearth\/messages\/runtime$/, replacement: `@hearth/messages/pages/${locale}/runtime.js` },
+    { find: /^@hearth\/messages\/search$/, replacement: `@hearth/messages/search/${locale}` },
+  ]
 }

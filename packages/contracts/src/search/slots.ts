@@ -34,7 +34,7 @@ export type Slot = keyof SlotValues
 type Way<Value> = { end: number; value: Value }
 type Readers = { [Name in Exclude<Slot, 'date'>]: (at: number) => Way<SlotValues[Name]>[] }
 
-const words = (list: string) => list.split(/\s+/)
+const words = (list: string) => list.split(/\s+/).filter(Boolean)
 const longestCity = 4
 
 /** Readers of all slots but `date`, which is made of phrases itself. */
@@ -44,7 +44,7 @@ export function slotReaders(
   cities: ReadonlyMap<string, string>,
   isOne: (token: Token | undefined, words: readonly string[]) => boolean,
 ): Readers {
-  const { ordinals, numbers, dayParts, am, pm, currencies, counted, shyCities, originOf } = vocabulary
+  const { ordinals, numbers, dayParts, am, pm, oClock, currencies, counted, shyCities, originOf } = vocabulary
   const signs = Object.entries(currencies).map(([code, list]) => [code, words(list)] as const)
   const said = Object.entries(numbers).map(([list, value]) => [words(list), value] as const)
 
@@ -71,6 +71,10 @@ export function slotReaders(
     return [{ end: from + (before ? 1 : 2), value: { amount, currency: code } }]
   }
   const partOf = (at: number, shown: (word: string) => boolean): Way<TimeOfDay>[] => {
+    // "après-midi" is one word in two.
+    const joined = `${tokens[at]?.word}${tokens[at + 1]?.word}`
+    const inTwo = Object.entries(dayParts).find(([, list]) => words(list).filter(shown).includes(joined))
+    if (inTwo) return [{ end: at + 2, value: inTwo[0] as TimeOfDay }]
     const found = Object.entries(dayParts).find(([, list]) => isOne(tokens[at], words(list).filter(shown)))
     return found ? [{ end: at + 1, value: found[0] as TimeOfDay }] : []
   }
@@ -103,10 +107,13 @@ export function slotReaders(
     const year = parts.year && Number(parts.year) + (parts.year.length === 2 ? 2000 : 0)
     return [{ end: at + 1, value: { day, month, ...(year && { year }) } }]
   }
+  /** "près d’Amsterdam". */
+  const elided = ([first = '', ...others]: string[]) =>
+    /^[dl]/.test(first) && cities.get([first.slice(1), ...others].join(' '))
   const cityAt = (at: number, mayBeMisspelt: boolean): Way<string>[] => {
     for (let end = Math.min(at + longestCity, tokens.length); end > at; end--) {
       const typed = tokens.slice(at, end).map(({ word }) => word)
-      const city = typed.every(Boolean) && cities.get(typed.join(' '))
+      const city = typed.every(Boolean) && (cities.get(typed.join(' ')) ?? elided(typed))
       if (city) return [{ end, value: city }]
     }
     const token = tokens[at]
@@ -161,7 +168,7 @@ export function slotReaders(
       numeral(at).filter(
         ({ end }) => /^\d/.test(tokens[at]!.word) && !words(counted).includes(tokens[end]?.word ?? ''),
       ),
-    clock: (at) => clockAt(tokens, at, { am: words(am), pm: words(pm) }),
+    clock: (at) => clockAt(tokens, at, { am: words(am), pm: words(pm), oClock: words(oClock) }),
     part: (at) => partOf(at, () => true),
     parts: (at) => partOf(at, (word) => word.endsWith('s')),
     city: (at) =>
@@ -182,21 +189,24 @@ export function slotReaders(
 const isNumber = (token: Token | undefined, digits = 4) =>
   token !== undefined && /^\d+/.test(token.word) && token.word.length <= digits
 
-/** `18:00`, `6pm`, `6.30 pm`; an hour alone is none. */
+/** `18:00`, `6pm`, `6.30 pm`, `18 Uhr`, `18h30`; an hour alone is none. */
 function clockAt(
   tokens: readonly Token[],
   at: number,
-  marks: { am: string[]; pm: string[] },
+  marks: { am: string[]; pm: string[]; oClock: string[] },
 ): Way<TimeOfDay>[] {
   const [, hours, minutes] = tokens[at]?.word.match(/^(?:\d\d?-)?(\d\d?)(?:[:.](\d\d))?$/) ?? []
   if (hours === undefined) return []
   const isPm = marks.pm.includes(tokens[at + 1]?.word ?? '')
   const isAm = marks.am.includes(tokens[at + 1]?.word ?? '')
+  const isOClock = marks.oClock.includes(tokens[at + 1]?.word ?? '')
+  const minutesBehind = tokens[at + 2]
+  const hasMinutes = isOClock && minutesBehind?.before === 'nothing' && /^\d\d$/.test(minutesBehind.word)
   const hour = (Number(hours) % (isPm || isAm ? 12 : 24)) + (isPm ? 12 : 0)
-  if (Number(hours) > 24 || (!isPm && !isAm && minutes === undefined)) return []
+  if (Number(hours) > 24 || (!isPm && !isAm && !isOClock && minutes === undefined)) return []
   return [
     {
-      end: at + (isPm || isAm ? 2 : 1),
+      end: at + 1 + Number(isPm || isAm || isOClock) + Number(hasMinutes),
       value: hour < 5 || hour >= 17 ? 'evening' : hour < 12 ? 'morning' : 'afternoon',
     },
   ]

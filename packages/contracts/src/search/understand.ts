@@ -3,9 +3,9 @@ import { isWord, type Match, matchAt, type Phrase, type ReadSlot } from './phras
 import { type Choices, choiceRules, dateRules, nameRules } from './rules.ts'
 import { type Slot, type SlotValues, slotReaders } from './slots.ts'
 import { folded, type Token, tokensOf } from './tokens.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
-export type { Choices }
+export { type Choices, vocabularyOf }
 
 /** What a choice is called by which it can be taken away. Each fact of accessibility is one. */
 export type Part =
@@ -27,7 +27,8 @@ export type Understood = {
 }
 
 export type Asked = {
-  vocabulary: Vocabulary
+  /** What is said in which languages, the reader's first: the sentence is read in the one that leaves the fewest words. */
+  vocabularies: readonly Vocabulary[]
   /** The day it is for the reader, in their time zone, YYYY-MM-DD. */
   today: string
   /** By what `folded` makes of their names. */
@@ -42,11 +43,25 @@ const longestSentence = 300
 type Reading = Match & { choices: Choices }
 
 /** What a person who searches with this sentence chose. Takes any text. */
-export function understand(sentence: string, asked: Asked): Understood {
+export function understand(sentence: string, { vocabularies, ...asked }: Asked): Understood {
   const typed = sentence.trim()
-  const nothing = { choices: {}, said: {}, rest: typed }
-  if (typed.length > longestSentence) return nothing
+  let best: Understood = { choices: {}, said: {}, rest: typed }
+  if (typed.length > longestSentence) return best
   const tokens = tokensOf(typed)
+  let fewest = tokens.length
+  for (const vocabulary of vocabularies) {
+    const { unread, ...read } = readIn(tokens, { ...asked, vocabulary })
+    if (unread >= fewest) continue
+    fewest = unread
+    best = read
+  }
+  return best
+}
+
+type AskedIn = Omit<Asked, 'vocabularies'> & { vocabulary: Vocabulary }
+
+/** As one language says it; `unread`: how many words are no choice. */
+function readIn(tokens: readonly Token[], asked: AskedIn): Understood & { unread: number } {
   const small = new Set(wordsIn(asked.vocabulary.small))
   const readings = withoutNames(readingsOf(tokens, asked), tokens, small, asked.vocabulary)
   const choices: Choices = {}
@@ -65,9 +80,13 @@ export function understand(sentence: string, asked: Asked): Understood {
     Object.assign(choices, chosen, chosen.access && { access: [...(choices.access ?? []), ...chosen.access] })
     isTaken.fill(true, start, end)
   }
-  if (!isTaken.includes(true)) return nothing
   if (choices.km && !choices.city) choices.nearMe = true
-  return { choices, said, rest: wordsOf(tokens, (token, place) => isTaken[place]! || small.has(token.word)) }
+  return {
+    choices,
+    said,
+    rest: wordsOf(tokens, (token, place) => isTaken[place]! || small.has(token.word)),
+    unread: isTaken.filter((taken) => !taken).length,
+  }
 }
 
 /** Cities as `understand` looks them up, without case, accents and marks. Of the names of each, the first is the usual one. */
@@ -93,7 +112,7 @@ const withoutUmlauts = (name: string) =>
 /** From left to right the longest phrase that makes sense, none across another. */
 function readingsOf(
   tokens: readonly Token[],
-  { vocabulary, today, cities, currency = 'EUR' }: Asked,
+  { vocabulary, today, cities, currency = 'EUR' }: AskedIn,
 ): Reading[] {
   const never = new Set(wordsIn(vocabulary.neverMisspelt))
   const dates = dateRules(vocabulary, today)
@@ -154,8 +173,9 @@ function withoutNames(
   readings: Reading[],
   tokens: readonly Token[],
   small: ReadonlySet<string>,
-  { articles }: Vocabulary,
+  { articles, capitalsAreNames }: Vocabulary,
 ): Reading[] {
+  if (!capitalsAreNames) return readings
   const lettered = tokens.filter(({ word }) => /^\p{L}/u.test(word))
   if (lettered.length > 3 && lettered.every(({ isNamelike }) => isNamelike)) return readings
   const isRead = tokens.map((_, place) => readings.some(({ start, end }) => place >= start && place < end))
@@ -218,4 +238,4 @@ function wordsOf(tokens: readonly Token[], isLeftOut: (token: Token, place: numb
   return words
 }
 
-const wordsIn = (list: string) => list.split(/\s+/)
+const wordsIn = (list: string) => list.split(/\s+/).filter(Boolean)

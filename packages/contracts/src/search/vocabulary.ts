@@ -1,4 +1,5 @@
 import type { AccessFact } from '../event/event-values.ts'
+import { folded } from './tokens.ts'
 
 /**
  * What a language says for each choice. A phrase is words with blanks between, of which each may have others beside it
@@ -17,6 +18,8 @@ export type Vocabulary = {
   articles: Words
   /** Words that are no misspelling of another. */
   neverMisspelt: Words
+  /** Whether a capital within a sentence says that it is a name, as it does not where all nouns have one, or none. */
+  capitalsAreNames: boolean
   /** What stays words although parts of it mean something: "free jazz". */
   names: Phrases
 
@@ -36,6 +39,8 @@ export type Vocabulary = {
   dayParts: Record<TimeOfDay, Words>
   am: Words
   pm: Words
+  /** Behind an hour of 24: "18 Uhr". */
+  oClock: Words
   /** By the code of ISO 4217. */
   currencies: Record<string, Words>
   /** What a number counts that is no price: "under 30 people". */
@@ -86,4 +91,18 @@ export type Vocabulary = {
   access: Record<AccessFact, Phrases>
   online: Phrases
   inPerson: Phrases
+}
+
+/** A vocabulary as a translator wrote it (`packages/messages/search`), with its words as they are compared. */
+export function vocabularyOf(written: Vocabulary): Vocabulary {
+  const numbers = Object.entries(written.numbers).map(([words, value]) => [folded(words), value])
+  return { ...(comparable(written) as Vocabulary), numbers: Object.fromEntries(numbers) }
+}
+
+/** Slots stay as they are. */
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/[^{}]+(?![^{]*\})/g, folded)
+  if (Array.isArray(value)) return value.map(comparable)
+  if (!value || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, comparable(inside)]))
 }

@@ -1,12 +1,16 @@
-import { type Choices, citiesByName, understand } from '@hearth/contracts/search'
-import { english } from '@hearth/contracts/search-english'
+import { type Choices, citiesByName, understand, vocabularyOf } from '@hearth/contracts/search'
+import own from '@hearth/messages/search' with { type: 'json' }
+import english from '@hearth/messages/search/en' with { type: 'json' }
 import { dayOf } from '../../format/when.ts'
 import { categoryInWords, type FullSearch, usualKm, without } from './full-search.ts'
+
+/** Of the reader's language, and English, in which many search wherever they are. */
+const vocabularies = [...new Set([own, english])].map(vocabularyOf)
 
 /** The search that a sentence is, beside what was chosen before; what it chooses stands in the place of that. */
 export function searchOf(sentence: string, before: FullSearch, cities: readonly string[][]): FullSearch {
   const { choices, said, rest } = understand(sentence, {
-    vocabulary: english,
+    vocabularies,
     today: dayOf(Date.now()),
     cities: citiesByName(cities),
   })

@@ -1,9 +1,9 @@
 // Two hundred searches in a small community, with what is right for each: the order of a sentence that is understood is at least
 // as good as that of its plain words, on every one. How good an order is, is its normalized discounted cumulative gain.
 import { readFileSync } from 'node:fs'
-import { citiesByName, understand } from '@hearth/contracts/search'
-import { english } from '@hearth/contracts/search-english'
+import { citiesByName, understand, vocabularyOf } from '@hearth/contracts/search'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
+import english from '@hearth/messages/search/en' with { type: 'json' }
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildMember } from '../../../testing/people.ts'
 import {
@@ -70,7 +70,11 @@ async function build([id = '', kind, title = '', category, city = '', ...more]: 
 
 /** What is shown for a sentence, in its order: what is called so, what fits, what comes close. */
 async function shownFor(sentence: string): Promise<string[]> {
-  const { choices, said, rest } = understand(sentence, { vocabulary: english, today, cities })
+  const { choices, said, rest } = understand(sentence, {
+    vocabularies: [vocabularyOf(english)],
+    today,
+    cities,
+  })
   const { kind, category, city, from, to, time, price, upTo, currency, access, online } = choices
   const found = await search(test, {
     today,
