@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const folders = ['../apps/web/dist/client', '../apps/sibling/dist'].map((path) =>
   join(import.meta.dirname, path),
 )
-const text = /\.(?:js|css|svg|json|webmanifest|txt|ico)$/
+const text = /\.(?:js|css|svg|json|txt|ico)$/
 const leastBytes = 1024
 
 for (const folder of folders) {

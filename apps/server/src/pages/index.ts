@@ -11,6 +11,7 @@ import { type Locale, localeCookieOf, withLocale } from '@hearth/messages/locale
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   contentPolicy,
+  describeSiblings,
   localeOfRequest,
   PreparedText,
   type Repetition,
@@ -27,6 +28,7 @@ import { createExplorePages } from './explore-pages.ts'
 import { type HomeData, readHome } from './home-data.ts'
 import { createHomePages } from './home-pages.ts'
 import { languageForm } from './language-form.ts'
+import { manifestRoute } from './manifest.ts'
 import { readNear } from './near.ts'
 import { makeNonce } from './nonce.ts'
 import { createPageCache } from './page-cache.ts'
@@ -58,6 +60,8 @@ type InLanguage = Exclude<PageLanguage, Redirected>
 type Edition = {
   locale: Locale
   build: WebBuild
+  /** With what the network's apps are, in this language. */
+  info: HearthInfo
   shared: ReturnType<typeof createSharedPages>
   explore: ReturnType<typeof createExplorePages>
   homePages: ReturnType<typeof createHomePages<Page>>
@@ -118,15 +122,20 @@ export async function createPages(
     const made = editions.get(locale)
     if (made) return made
     const site = { database, ...eventsForVisitors, web: build, locale, siteUrl: hearthInfo.site.url, now }
+    const info = {
+      ...hearthInfo,
+      siblings: inLocale(locale, () => describeSiblings(hearthInfo.siblings)),
+    }
     const edition = {
       locale,
       build,
+      info,
       shared: createSharedPages(site),
       explore: createExplorePages({ ...site, readCities }),
       homePages: createHomePages<Page>({
         now,
         read: (near) => readHome(database, { nowMs: now(), near }),
-        render: (home) => render(build, { url: '/', home }),
+        render: (home) => render({ build, info }, { url: '/', home }),
       }),
     }
     editions.set(locale, edition)
@@ -138,7 +147,7 @@ export async function createPages(
     { locale, address: url, isNamed }: InLanguage,
   ): Promise<Found | Redirected> {
     const edition = await editionIn(locale)
-    const { build, shared, explore } = edition
+    const { shared, explore } = edition
     const inThisLanguage = (others: IncomingHttpHeaders) => {
       const language = languageOf(asked, others, offered)
       return !('redirectTo' in language) && language.locale === locale
@@ -152,8 +161,8 @@ export async function createPages(
     const address = browsed?.address ?? url
     const readShared = browsed ? undefined : shared.readerFor(address)
     const make = async () => {
-      if (browsed) return render(build, { url: address, shared: await browsed.read() })
-      return readShared ? makeShared(edition, address, readShared) : render(build, { url: address })
+      if (browsed) return render(edition, { url: address, shared: await browsed.read() })
+      return readShared ? makeShared(edition, address, readShared) : render(edition, { url: address })
     }
     if (address.length > longestCachedUrl) return { page: await make() }
     const key = `${locale} ${address}`
@@ -175,15 +184,15 @@ export async function createPages(
     return { page, repetition: repetitionOf({ isFresh: () => homePages.peek() === page, suits }) }
   }
 
-  async function makeShared({ build, locale }: Edition, url: string, readShared: ReadShared): Promise<Page> {
+  async function makeShared(edition: Edition, url: string, readShared: ReadShared): Promise<Page> {
     const shared = await readShared()
-    const readNow = JSON.stringify([locale, url, shared, announcement.present()])
+    const readNow = JSON.stringify([edition.locale, url, shared, announcement.present()])
     const key = createHash('sha256').update(readNow).digest('base64')
-    return rendered.get(key, () => render(build, { url, shared }))
+    return rendered.get(key, () => render(edition, { url, shared }))
   }
 
   async function render(
-    build: WebBuild,
+    { build, info }: Pick<Edition, 'build' | 'info'>,
     { url, shared, home }: { url: string; shared?: Awaited<ReturnType<ReadShared>>; home?: HomeData },
   ): Promise<Page> {
     const { head, data } = shared ?? {}
@@ -191,7 +200,7 @@ export async function createPages(
     const { html, status } = await build.renderPublicPage({
       url,
       nonce: noncePlace,
-      hearthInfo,
+      hearthInfo: info,
       assets: build.assets,
       ...(home ? { data: { home } } : data && { data }),
       nowMs: now(),
@@ -247,6 +256,7 @@ export async function createPages(
     async routes(app) {
       await staticFiles(app, { folder: places.webClient })
       coverRoutes(app, { database })
+      manifestRoute(app)
       languageForm(app, { siteUrl: hearthInfo.site.url })
     },
 

@@ -68,7 +68,11 @@ beforeAll(async () => {
       hostedAsVisitor: () => Promise.reject(new Error('No page here browses.')),
     },
   })
-  http = createHttpServer(parts, { load: calmLoad, addressLimit: { take: () => true }, answerPage: pages.answer })
+  http = createHttpServer(parts, {
+    load: calmLoad,
+    addressLimit: { take: () => true },
+    answerPage: pages.answer,
+  })
   http.register(pages.routes)
   await http.ready()
 })

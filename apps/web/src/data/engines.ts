@@ -6,6 +6,7 @@ import { browserIdentityStore } from '@hearth/network-sdk/identity-store'
 import type { CallWatch, Connection } from '@hearth/network-sdk/watch'
 import { getBackend, getHearthInfo, hasStoredSession, isBackendOpen } from './backend.ts'
 import { engineOver } from './engine/engine-over.ts'
+import { inReadersLanguage } from './engine/engine-sentences.ts'
 import type { createEngineRuntime, EngineRuntime } from './engine/runtime.ts'
 import { startWorkerRuntime, type WorkerRuntime } from './engine/worker-runtime.ts'
 import { openedOnce } from './opened-once.ts'
@@ -73,13 +74,13 @@ async function openRuntime(): Promise<EngineRuntime> {
   if (!isWorkerLost) {
     try {
       inWorker = await startWorkerRuntime(engineAddress(), { requestDelegation, onEnd: loseWorker })
-      return inWorker
+      return inReadersLanguage(inWorker)
     } catch {
       isWorkerLost = true
     }
   }
   try {
-    return await openPageRuntime()
+    return inReadersLanguage(await openPageRuntime())
   } catch (cause) {
     // Nothing can be loaded: the next call begins with a worker again.
     isWorkerLost = false

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '@hearth/messages/locales'
+import { directionOf, type Locale, withLocale } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { earlyErrorsScript, releaseOf } from '../../data/early-errors.ts'
 import { asInlineJson, type PageData, pageDataId } from '../../data/page-data.ts'
@@ -64,7 +64,7 @@ export function writePage({
     '<meta name="theme-color" content="#1c0f18" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="manifest" href="${withLocale('/manifest.webmanifest', locale)}">`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),

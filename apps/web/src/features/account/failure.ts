@@ -1,5 +1,6 @@
 import type { AppError } from '@hearth/contracts/errors'
 import * as m from '@hearth/messages'
+import { passwordLength } from './password-length.ts'
 
 type FailureReason =
   | 'missing_credentials'
@@ -32,8 +33,8 @@ export type FailedResult = { ok: false; failure: Failure }
 type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'code' | 'name'
 
 /**
- * The one place that turns what the backend's client ends with into our words. It goes by the protocol's codes; the
- * server's own sentence is shown only where it says what to do (a refused password).
+ * The one place that turns what the backend's client ends with into our words. It goes by the protocol's codes, and by its
+ * reasons for a refused password: the server's own sentences are English.
  */
 export function readFailure(error: unknown): Failure {
   const { name, code, status, message } = describe(error)
@@ -51,13 +52,11 @@ export function readFailure(error: unknown): Failure {
   if (code === 'weak_password')
     return {
       reason: 'weak_password',
-      message: message || m.account_failures_bad_password(),
+      message: weakPassword(error),
       field: 'password',
     }
   const known = byCode[code]
   if (known) return known()
-  // A login that another app began changes nothing of the account, and the server says what to do.
-  if (code === 'not_allowed' && message) return { reason: 'other', message }
   if (code === 'validation_failed' && /email/i.test(message)) return badEmail()
   if (/already registered/i.test(message)) return alreadyRegistered()
   if (/database error/i.test(message)) return serverError()
@@ -129,6 +128,8 @@ const byCode: Record<string, () => Failure> = {
   mfa_factor_name_conflict: failing('taken', m.account_failures_app_name_taken, 'name'),
   too_many_enrolled_mfa_factors: failing('too_many', m.account_failures_too_many_apps),
   invalid_credentials: failing('credentials', m.account_failures_credentials),
+  // A login that another app began changes nothing of the account.
+  not_allowed: failing('other', m.account_failures_carried_login),
   email_not_confirmed: failing('not_confirmed', m.account_failures_not_confirmed),
   user_banned: failing('banned', m.account_failures_banned),
   email_address_invalid: badEmail,
@@ -145,6 +146,22 @@ const byCode: Record<string, () => Failure> = {
   session_expired: endedLogin,
   session_not_found: endedLogin,
   user_not_found: endedLogin,
+}
+
+/** By the protocol's first reason. What is too long is refused by its field. */
+function weakPassword(error: unknown): string {
+  const { reasons, weak_password: weak } = (error ?? {}) as {
+    reasons?: unknown
+    weak_password?: { reasons?: unknown }
+  }
+  const named = reasons ?? weak?.reasons
+  const [reason] = Array.isArray(named) ? named : []
+  const known: Record<string, () => string> = {
+    length: () => m.account_too_short({ count: passwordLength.least }),
+    pwned: m.account_fields_password_common,
+    personal: m.account_fields_password_personal,
+  }
+  return (known[String(reason)] ?? m.account_failures_bad_password)()
 }
 
 /** Up to a minute and a half in seconds, beyond it in minutes: nobody counts 300 seconds. */

@@ -3,9 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { type FieldWords, TextField } from '../../forms/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-
-/** Characters as people count them; all of them are kept as typed (security-rules 7). */
-const passwordLength = { least: 8, max: 128 } as const
+import { passwordLength } from './password-length.ts'
 
 /** What is wrong with a wished password, as far as the browser can tell; the server knows more. */
 export function passwordProblem(password: string): string | undefined {

@@ -30,8 +30,10 @@ describe('who you are', () => {
 
   it('says why a display name is not one’s to take', async () => {
     const { user } = await open()
-    const sentence = "This name looks like another member's, written in other letters. Please choose another."
-    fixture.backend.answer('PATCH /rest/v1/profiles', () => tableError(400, '23514', sentence))
+    const ofDatabase =
+      "This name looks like another member's, written in other letters. Please choose another."
+    const sentence = 'This name looks like another member’s, written in other letters. Choose another.'
+    fixture.backend.answer('PATCH /rest/v1/profiles', () => tableError(400, '23514', ofDatabase))
     await user.click(await screen.findByRole('button', { name: 'Change your display name' }))
     await user.type(screen.getByLabelText('Display name'), 'Аna{Enter}')
     await waitFor(() =>

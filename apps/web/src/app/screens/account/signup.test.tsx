@@ -137,16 +137,23 @@ describe('signing up', () => {
     expect(fixture.backend.askedOf('POST /auth/v1/signup')).toEqual([])
   })
 
-  it('puts the service’s reason for refusing a password beside it', async () => {
-    const sentence = 'Many people use this password, so it’s easy to guess. Choose another.'
-    fixture.backend.answer('POST /auth/v1/signup', () =>
-      protocolError(422, 'weak_password', sentence, { weak_password: { reasons: ['pwned'] } }),
-    )
-    await signUp('ana@example.org', 'password123')
-    expect(await screen.findByText(sentence)).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
-    expect(screen.getByLabelText('Password')).toBeInvalid()
-  })
+  it.each([
+    ['pwned', 'Many people use this password, so it’s easy to guess. Choose another.'],
+    ['personal', 'This password is too close to your name or email address. Choose another.'],
+    ['length', 'Use at least 8 characters.'],
+    ['characters', 'Choose another password.'],
+  ])(
+    'puts the service’s reason for refusing a password beside it, in our words: %s',
+    async (reason, sentence) => {
+      fixture.backend.answer('POST /auth/v1/signup', () =>
+        protocolError(422, 'weak_password', 'As programs read it.', { weak_password: { reasons: [reason] } }),
+      )
+      await signUp('ana@example.org', 'password123')
+      expect(await screen.findByText(sentence)).toBeVisible()
+      await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+      expect(screen.getByLabelText('Password')).toBeInvalid()
+    },
+  )
 
   it('sends the confirmation again', async () => {
     const { user } = await signUp('ana@example.org', 'warm bread at dusk')

@@ -41,14 +41,21 @@ export async function saveDisplayName(
     .select(profileColumns)
     .maybeSingle()
   if (error?.code === '23514') {
-    // The database's own sentence for a name that is not one's to take; its check of the form speaks to programs.
-    const message = /^This name/.test(error.message)
-      ? error.message
-      : m.account_settings_who_display_name_form()
-    return failed({ reason: 'bad_input', message, field: 'name' })
+    return failed({ reason: 'bad_input', message: nameRefusal(error.message), field: 'name' })
   }
   if (error) return failed(readFailure({ ...error, status, ...(status === 0 && { code: 'unavailable' }) }))
   return data ? { ok: true, profile: data } : failed(readFailure({ code: 'session_not_found' }))
+}
+
+/** Why the database takes no such name, by how its English sentence begins; its check of the form speaks to programs. */
+function nameRefusal(said: string): string {
+  const refusals: Record<string, () => string> = {
+    'This name has nothing in it': m.account_settings_who_display_name_invisible,
+    'This name is reserved': m.account_settings_who_display_name_reserved,
+    'This name looks like': m.account_settings_who_display_name_look_alike,
+  }
+  const [, say] = Object.entries(refusals).find(([beginning]) => said.startsWith(beginning)) ?? []
+  return (say ?? m.account_settings_who_display_name_form)()
 }
 
 export type Enrolment = { factorId: string; picture: string; key: string }
