@@ -104,3 +104,65 @@ test('an account is read, and written to, in the language that its member chose'
     expect(await linkInMail(someone, account.email, /Wähle ein neues Hearth-Passwort/)).toContain('/confirm')
   })
 })
+
+test('what was typed stays when the language changes', async ({ page, browser }) => {
+  const choose = (reader: Page, language: string) =>
+    reader.locator('form.languages').getByRole('button', { name: language }).click()
+
+  await test.step('of half an event', async () => {
+    await arriveAsMember(page, 'ida', '/create-event')
+    await page.locator('[name="title"]').fill('Laternen am Fluss')
+    await page.locator('[name="startTime"]').fill('18:45')
+    await choose(page, 'Français')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.locator('[name="title"]')).toHaveValue('Laternen am Fluss')
+    await expect(page.locator('[name="startTime"]')).toHaveValue('18:45')
+  })
+
+  await test.step('of a sign-up, but for its password', async () => {
+    const visitor = await openDevice(browser, page)
+    await visitor.goto('/signup')
+    await expect(visitor.locator('#placeholder')).toHaveCount(0)
+    await visitor.getByLabel('Email', { exact: true }).fill('lena@example.org')
+    await visitor.locator('input[type=password]').fill('seven quiet lanterns')
+    await choose(visitor, 'Deutsch')
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(visitor.locator('input[type=email]')).toHaveValue('lena@example.org')
+    await expect(visitor.locator('input[type=password]')).toHaveValue('')
+  })
+})
+
+test('times and weeks are written as a member chose, on every page and in every browser', async ({
+  page,
+  browser,
+}) => {
+  const account = { email: freshAddress('tom'), password: 'seven quiet lanterns' }
+  await arriveAsMember(page, 'tom', '/account', account)
+  await page.getByLabel('Times', { exact: true }).selectOption('12')
+  await expect(page.getByText('Saved. Times and weeks').first()).toBeVisible()
+  await page.getByLabel('Weeks begin on').selectOption('7')
+  await expect.poll(async () => cookieOf(page)).toBe('12.7')
+  await inspect(page, 'the account with its language and times')
+
+  const readsTwelve = async (reader: Page) => {
+    await reader.goto('/explore?view=month')
+    await expect(reader.locator('.month-days th').first()).toHaveText('Sun')
+    await reader.goto('/explore')
+    await expect(
+      reader
+        .locator('main')
+        .getByText(/\d:\d\d\s[ap]m/)
+        .first(),
+    ).toBeVisible()
+    await expect(reader.locator('main').getByText(/, \d\d:\d\d(?!\s[ap]m)/)).toHaveCount(0)
+  }
+  await readsTwelve(page)
+  const elsewhere = await openDevice(browser, page)
+  await signIn(elsewhere, account)
+  await elsewhere.goto('/dashboard')
+  await expect.poll(async () => cookieOf(elsewhere)).toBe('12.7')
+  await readsTwelve(elsewhere)
+})
+
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'hearth_habits')?.value

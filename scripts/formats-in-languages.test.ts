@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createViteServer } from 'vitest/node'
+import { hoursOf } from '../packages/messages/habits.ts'
 import { firstWeekdayOf, formatOf, type Locale, locales } from '../packages/messages/locales.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,7 +18,7 @@ const expected: Record<string, Record<Locale, string>> = {
     es: '00:05',
     fr: '00:05',
     pt: '00:05',
-    ar: '00:05',
+    ar: '12:05 ص',
   },
   day: {
     en: '21 November 2026',
@@ -97,7 +98,7 @@ const expected: Record<string, Record<Locale, string>> = {
     es: 'sáb, 21 nov, 00:05',
     fr: 'sam. 21 nov., 00:05',
     pt: 'sáb., 21 de nov., 00:05',
-    ar: 'السبت، 21 نوفمبر، 00:05',
+    ar: 'السبت، 21 نوفمبر، 12:05 ص',
   },
   weekdayAndTime: {
     en: 'Sat 00:05',
@@ -105,7 +106,7 @@ const expected: Record<string, Record<Locale, string>> = {
     es: 'sáb, 00:05',
     fr: 'sam. 00:05',
     pt: 'sáb., 00:05',
-    ar: 'السبت 00:05',
+    ar: 'السبت 12:05 ص',
   },
   ago: {
     en: '5 minutes ago',
@@ -218,6 +219,13 @@ it('weeks begin with the day that CLDR says', () => {
   }
 })
 
+it('times have the hours that CLDR says', () => {
+  for (const locale of locales) {
+    const { hour12 } = new Intl.DateTimeFormat(formatOf(locale), { hour: 'numeric' }).resolvedOptions()
+    expect([locale, hoursOf(locale)]).toEqual([locale, hour12 ? 12 : 24])
+  }
+})
+
 /** A language by name, the reader's own by saying none, or a formatter outside of `format`. What is reckoned with is `en-CA`. */
 const otherLanguage =
   /(?<!=== )(['`])en(?:-(?:GB|US))?\1|\.toLocale(?:Date|Time)?String\(|Intl\.(?:Collator|DateTimeFormat|DisplayNames|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)\((?!format\b|language\b|getLocale\(\)|style\.locale \?\? language|\))/
@@ -272,8 +280,8 @@ async function writtenIn(locale: Locale): Promise<Record<string, string>> {
     weekdayAndTime: formats.formatWeekdayAndTime(at, 'UTC'),
     ago: formats.formatAgo(at, Date.parse(at) + 5 * 60_000),
     dayBefore: formats.formatAgo(at, Date.parse(at) + 48 * 3_600_000),
-    week: formats.weekdays.map(formats.formatShortWeekday).join(' '),
-    weekInBrief: formats.weekdays.map(formats.formatWeekdayInBrief).join(' '),
+    week: formats.weekdays().map(formats.formatShortWeekday).join(' '),
+    weekInBrief: formats.weekdays().map(formats.formatWeekdayInBrief).join(' '),
     list: formats.formatList(['Ana', 'Berta', 'Carlos']),
     numbers: [1234, 12_345, 2.5].map(formats.formatNumber).join(' '),
     count: formats.formatCount(5000),

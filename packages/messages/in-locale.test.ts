@@ -3,7 +3,8 @@ import { compileForNode } from '@hearth/messages/compile'
 import type { Locale } from '@hearth/messages/locales'
 import { format } from '@hearth/messages/runtime'
 import { beforeAll, expect, it } from 'vitest'
-import { countMissingMessages, getLocale, inLocale } from './in-locale.ts'
+import { habitsIn, habitsText, readingOf } from './habits.ts'
+import { countMissingMessages, formatWallTime, getLocale, inLocale } from './in-locale.ts'
 
 beforeAll(() => Promise.all([compileForNode('de'), compileForNode('ar')]), 120_000)
 
@@ -46,11 +47,34 @@ it('shows English where a language lacks a message, and counts that', async () =
     inLanguage(key: string, english: () => string): () => string
   }
   const before = countMissingMessages()
-  setLanguage({ locale: 'de', format: 'de', catalogue: {} })
+  setLanguage({ locale: 'de', format: 'de', hours: 24, catalogue: {} })
   try {
     expect(inLanguage('site_new', () => 'New')()).toBe('New')
   } finally {
-    setLanguage({ locale: 'en', format: 'en-GB', catalogue: undefined })
+    setLanguage({ locale: 'en', format: 'en-GB', hours: 24, catalogue: undefined })
   }
   expect(countMissingMessages() - before).toBe(1)
+})
+
+it('writes times in the hours of its reader: the language’s, or those that they chose', () => {
+  const time = () => formatWallTime('19:30').replaceAll(/[\u00a0\u202f]/g, ' ')
+  expect([inLocale('de', time), inLocale('de-u-hc-h12', time)]).toEqual(['19:30', '7:30 PM'])
+  expect([inLocale('en', time), inLocale('en-u-hc-h12', time)]).toEqual(['19:30', '7:30 pm'])
+  expect([inLocale('ar', time), inLocale('ar-u-hc-h23', time)]).toEqual(['7:30 م', '19:30'])
+  expect(inLocale('de-u-hc-h12', said).slice(0, 3)).toEqual(['de', 'de', 'Anmelden'])
+  expect(formatWallTime('19:30')).toBe('19:30')
+})
+
+it('reads a language and hours from the first wishes that say them', () => {
+  expect(readingOf(null, 'de-u-hc-h12', 'fr')).toBe('de-u-hc-h12')
+  expect(readingOf('und-u-hc-h12', 'fr')).toBe('fr-u-hc-h12')
+  expect(readingOf('tlh-u-hc-h99', 'pt')).toBe('pt')
+  expect(readingOf(undefined)).toBe('en')
+})
+
+it('keeps hours and weeks in a cookie, and reads nothing else out of it', () => {
+  for (const habits of [{ hours: 12, weekStart: 7 }, { hours: 24 }, { weekStart: 1 }] as const)
+    expect(habitsIn(`a=1; hearth_habits=${habitsText(habits)}; b=2`)).toEqual(habits)
+  for (const said of ['', '13.7', '12.5', '12', '12.7x'])
+    expect(habitsIn(`hearth_habits=${said}`)).toEqual({})
 })

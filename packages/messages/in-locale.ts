@@ -1,10 +1,11 @@
 // Other languages than English in Node, one at a time: the server writes to each person in theirs.
 import { createRequire } from 'node:module'
 import * as runtime from './dist/node/runtime.js'
-import { formatOf, type Locale, locales } from './locales.ts'
+import { clockStyle, type Hours, hoursOfReading, type Reading } from './habits.ts'
+import { formatOf, type Locale, localeOf, locales } from './locales.ts'
 
 type Catalogue = Readonly<Record<string, (inputs: object) => string>>
-type Language = { locale: string; format: string; catalogue: Catalogue | undefined }
+type Language = { locale: string; format: string; hours: Hours; catalogue: Catalogue | undefined }
 // Its types are those of Paraglide's runtime; this is what stands in its place (`runtime-of-node.js`).
 const { getLanguage, setLanguage } = runtime as unknown as {
   getLanguage(): Language
@@ -12,21 +13,21 @@ const { getLanguage, setLanguage } = runtime as unknown as {
 }
 
 const load = createRequire(import.meta.url)
-const loaded = new Map<Locale, Language>([['en', getLanguage()]])
+const loaded = new Map<Reading, Language>([['en', getLanguage()]])
 
 /** What an asynchronous function would leave to somebody else's language. */
 type Synchronous<Result> = Result extends PromiseLike<unknown> ? never : Result
 
 /**
- * What a function gives with all its messages, and `format`, in another language. It ends with the function, also where that
+ * What a function gives with all its messages, `format`, and the hours of its times, as somebody reads them. It ends with the function, also where that
  * throws; for that the function must be synchronous. A language is loaded when it is first asked for.
  */
 export function inLocale<Result>(
-  locale: Locale,
+  reading: Reading,
   compose: (() => Result) & (() => Synchronous<Result>),
 ): Result {
   const before = getLanguage()
-  setLanguage(languageOf(locale))
+  setLanguage(languageOf(reading))
   try {
     return compose()
   } finally {
@@ -48,6 +49,23 @@ export function formatDate(moment: number | Date, options: Intl.DateTimeFormatOp
   return formatter.format(moment)
 }
 
+/** A moment's time on a zone's clock, in the hours of whoever reads. */
+export const formatTime = (moment: number | Date, timeZone: string): string =>
+  formatDate(moment, { ...clockStyle(getLanguage().hours), timeZone })
+
+/** What a host wrote as a time, `19:30`, in the hours of whoever reads. */
+export const formatWallTime = (time: string): string =>
+  getLanguage().hours === 24 ? time : formatTime(new Date(`2024-01-01T${time.slice(0, 5)}Z`), 'UTC')
+
+/** A moment in UTC with its time, in the hours of whoever reads. */
+export const formatMoment = (moment: number | Date, dateStyle: 'medium' | 'long' | 'full'): string =>
+  formatDate(moment, {
+    dateStyle,
+    timeStyle: 'short',
+    hourCycle: clockStyle(getLanguage().hours).hourCycle,
+    timeZone: 'UTC',
+  })
+
 /** A number with the marks between its digits that the language of the moment sets. */
 export const formatNumber = (value: number): string => value.toLocaleString(getLanguage().format)
 
@@ -63,13 +81,19 @@ export function loadLocales(): void {
   for (const locale of locales) languageOf(locale)
 }
 
-function languageOf(locale: Locale): Language {
-  const known = loaded.get(locale)
+function languageOf(reading: Reading): Language {
+  const known = loaded.get(reading)
   if (known) return known
-  const language = { locale, format: formatOf(locale), catalogue: readCatalogue(locale) }
-  loaded.set(locale, language)
+  const locale = isPlain(reading) ? reading : localeOf(reading)
+  const language =
+    locale === reading
+      ? { locale, format: formatOf(locale), hours: hoursOfReading(locale), catalogue: readCatalogue(locale) }
+      : { ...languageOf(locale), hours: hoursOfReading(reading) }
+  loaded.set(reading, language)
   return language
 }
+
+const isPlain = (reading: Reading): reading is Locale => !reading.includes('-')
 
 function readCatalogue(locale: Locale): Catalogue {
   const path = `./dist/locales/${locale}.js`

@@ -38,8 +38,12 @@ export const firstWeekdayOf = (locale: Locale): number => firstWeekdays[locale] 
 
 export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
 
+/** The language of ours that a text names, whatever it says of hours (`habits.ts`); undefined where it names none. */
+export const localeIn = (text: unknown): Locale | undefined =>
+  [typeof text === 'string' ? text.split('-u-', 1)[0] : undefined].find(isLocale)
+
 /** The first of several wishes that is a language of ours; English where none is. */
-export const localeOf = (...wishes: unknown[]): Locale => wishes.find(isLocale) ?? 'en'
+export const localeOf = (...wishes: unknown[]): Locale => wishes.map(localeIn).find(isLocale) ?? 'en'
 
 /** Which of ours somebody reads best, as `Accept-Language` says it (RFC 9110, 12.5.4); undefined where it names none of them. */
 export function preferredLocale(header: string | undefined): Locale | undefined {

@@ -11,6 +11,10 @@ let locale = 'en'
 /** @type {Catalogue | undefined} */
 let catalogue
 
+/** With how many hours the reader of the moment counts a day.
+ * @type {12 | 24} */
+let hours = 24
+
 /** By which times, numbers and lists are written beside the messages of the moment (BCP 47). */
 export let format = 'en-GB'
 
@@ -20,13 +24,14 @@ export const getLocale = () => locale
 /** How often English stood in the place of a message that a language lacks. */
 export let missing = 0
 
-/** @returns {{ locale: string, format: string, catalogue: Catalogue | undefined }} */
-export const getLanguage = () => ({ locale, format, catalogue })
+/** @returns {{ locale: string, format: string, hours: 12 | 24, catalogue: Catalogue | undefined }} */
+export const getLanguage = () => ({ locale, format, hours, catalogue })
 
-/** @param {{ locale: string, format: string, catalogue: Catalogue | undefined }} next */
+/** @param {{ locale: string, format: string, hours: 12 | 24, catalogue: Catalogue | undefined }} next */
 export function setLanguage(next) {
   locale = next.locale
   format = next.format
+  hours = next.hours
   catalogue = next.catalogue
 }
 

@@ -624,16 +624,22 @@ export type Database = {
           timezone: string | null
           updated_at: string
           locale: string | null
+          hours: number | null
+          week_start: number | null
         }
         Insert: {
           user_id: string
           timezone?: string | null
           locale?: string | null
+          hours?: number | null
+          week_start?: number | null
         }
         Update: {
           user_id?: string
           timezone?: string | null
           locale?: string | null
+          hours?: number | null
+          week_start?: number | null
         }
         Relationships: [
           { foreignKeyName: 'member_clocks_user_id_fkey'; columns: ['user_id']; isOneToOne: true; referencedRelation: 'profiles'; referencedColumns: ['id'] },

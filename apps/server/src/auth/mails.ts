@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { formatDate } from '@hearth/messages/in-locale'
+import { formatDate, formatMoment } from '@hearth/messages/in-locale'
 import type { Config } from '../config.ts'
 import { writeEmail } from '../mail/index.ts'
 import { confirmLink } from './redirects.ts'
@@ -194,7 +194,7 @@ function sayValidity(seconds: number): string {
 }
 
 function sayMoment(atMs: number): string {
-  return `${formatDate(atMs, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} (UTC)`
+  return `${formatMoment(atMs, 'full')} (UTC)`
 }
 
 export function sayDay(atMs: number): string {

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
 import { localeOf, localeParameter } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
@@ -55,8 +56,8 @@ export function calendarRoutes(
       { eventId, personId },
     )
     if (!event) return undefined
-    const locale = localeOf(named, event.readerLocale)
-    return inLocale(locale, () => writeEventCalendar(event, { siteUrl: config.siteUrl }))
+    const reading = readingOf(named, event.readerLocale)
+    return inLocale(reading, () => writeEventCalendar(event, { siteUrl: config.siteUrl }))
   }
 
   type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }

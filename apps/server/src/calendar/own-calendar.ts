@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { createAddressLimit } from '../http/index.ts'
@@ -55,7 +55,7 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
       })
       if (!own) throw new AppError('not_found', m.site_calendar_missing)
       return reply.type('text/calendar; charset=utf-8').send(
-        inLocale(localeOf(own.locale), () =>
+        inLocale(readingOf(own.locale), () =>
           writeFeedCalendar(own.events, {
             about: {
               title: m.site_calendar_title(),

@@ -1,12 +1,12 @@
 import { isTimeZone } from '@hearth/contracts/wall-time'
 import * as m from '@hearth/messages'
-import { formatDate } from '@hearth/messages/in-locale'
+import { formatDate, formatTime } from '@hearth/messages/in-locale'
 
 /** A moment on the clock of a zone, which is named: `Sunday 22 November, 19:30 (Europe/Lisbon)`. */
 export function sayMoment(moment: number, zone: string): string {
   return m.event_when_start({
     day: formatDate(moment, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone }),
-    startTime: formatDate(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }),
+    startTime: formatTime(moment, zone),
     zone: zone.replaceAll('_', ' '),
   })
 }

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { formatDate } from '@hearth/messages/in-locale'
+import { formatDate, formatWallTime } from '@hearth/messages/in-locale'
 import type { CalendarEvent } from './event-calendar.ts'
 
 type Times = Pick<
@@ -18,9 +18,11 @@ export function sayWhen(event: Omit<Times, 'startsAtMs' | 'endsAtMs'>) {
       : m.event_when_all_days({ day, lastDay: sayDay(endDate) })
   }
   const zone = sayZone(timezone)
-  if (endTime === null) return m.event_when_start({ day, startTime, zone })
-  if (endDate === startDate) return m.event_when_hours({ day, startTime, endTime, zone })
-  return m.event_when_days({ day, startTime, lastDay: sayDay(endDate), endTime, zone })
+  const from = { day, startTime: formatWallTime(startTime), zone }
+  if (endTime === null) return m.event_when_start(from)
+  const until = { ...from, endTime: formatWallTime(endTime) }
+  if (endDate === startDate) return m.event_when_hours(until)
+  return m.event_when_days({ ...until, lastDay: sayDay(endDate) })
 }
 
 /** When it is, as lines of a letter: on the event's own clock, and on the reader's where that shows other times. */

@@ -218,12 +218,12 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
     }
   },
   "member_clocks: one's own": async ({ userId }) => {
-    const row = { user_id: userId, timezone: 'Europe/Lisbon', locale: 'de' }
+    const row = { user_id: userId, timezone: 'Europe/Lisbon', locale: 'de', hours: 12, week_start: 7 }
     await server.test.owner(
-      'insert into public.member_clocks (user_id, timezone, locale) values ($1, $2, $3)',
+      'insert into public.member_clocks (user_id, timezone, locale, hours, week_start) values ($1, $2, $3, $4, $5)',
       Object.values(row),
     )
-    const update = { ...row, timezone: 'Asia/Kathmandu', locale: 'ar' }
+    const update = { ...row, timezone: 'Asia/Kathmandu', locale: 'ar', hours: 24, week_start: 6 }
     return { filter: `user_id=eq.${userId}`, insert: row, update }
   },
   "event_alerts: one's own": async ({ userId }) => {

@@ -2,6 +2,7 @@ import {
   isLocale,
   type Locale,
   localeCookie,
+  localeIn,
   localeOf,
   localeParameter,
   preferredLocale,
@@ -31,7 +32,8 @@ export function localeOfRequest(request: Asked): Locale {
 
 /** Says in which language we wrote to whoever asks, once a row has said who that is. */
 export function noteLocale(request: Asked, locale: string | null): void {
-  if (isLocale(locale)) known.set(request, locale)
+  const own = localeIn(locale)
+  if (own) known.set(request, own)
 }
 
 /** What a browser keeps of the language that somebody chose. */

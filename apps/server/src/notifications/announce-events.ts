@@ -2,8 +2,8 @@ import { type AlertFacts, alertTitle } from '@hearth/contracts'
 import { eventPath } from '@hearth/contracts/event-address'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import {
   type CalendarEvent,
   calendarColumns,
@@ -83,7 +83,7 @@ async function announceSome(run: Run, { id, at, max, siteUrl }: Step): Promise<b
     run,
     readers.map(({ userId, zone, locale, alert }) => ({
       ...{ userId, zone, locale },
-      own: { about: inLocale(localeOf(locale), () => alertTitle(alert)), alertId: alert.id },
+      own: { about: inLocale(readingOf(locale), () => alertTitle(alert)), alertId: alert.id },
     })),
     {
       notification: ({ about = '' }) => ({

@@ -128,3 +128,19 @@ it('keeps the language that somebody chose, beside a clock or alone', async () =
   expect(await known()).toEqual([{ zone: 'Asia/Kathmandu', locale: 'de' }])
   expect(await saveLocale('German')).toBe(400)
 })
+
+it('keeps the hours and weeks that somebody chose, and says the hours with the language', async () => {
+  const member = await buildMember(app.db)
+  const save = (habits: object) => choose(member, { url: 'member_clocks', ...habits })
+  const reading = async () => {
+    const [row] = await app.db.owner('select hearth.locale_of($1) as locale', [member.userId])
+    return row!.locale
+  }
+  expect(await save({ hours: 12 })).toBe(201)
+  expect(await reading()).toBe('und-u-hc-h12')
+  expect(await save({ locale: 'de', hours: 24, week_start: 7 })).toBe(200)
+  expect(await reading()).toBe('de-u-hc-h23')
+  expect(await save({ timezone: 'Europe/Lisbon', hours: null })).toBe(200)
+  expect(await reading()).toBe('de')
+  for (const wrong of [{ hours: 13 }, { week_start: 2 }]) expect(await save(wrong)).toBe(400)
+})

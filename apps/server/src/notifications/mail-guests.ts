@@ -1,7 +1,7 @@
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import { type GuestSecrets, guestPath } from '../auth/index.ts'
 import { writeEmail } from '../mail/index.ts'
 import type { GroupPayload } from './notify-readers.ts'
@@ -24,7 +24,7 @@ export async function mailGuests(
   const mails = guests.map(({ guestId, sealedAddress, locale }) => {
     const url = siteUrl + guestPath(secrets.pagePasses.make(guestId))
     const to = secrets.openAddress(guestId, Buffer.from(sealedAddress, 'base64'))
-    return inLocale(localeOf(locale), () => {
+    return inLocale(readingOf(locale), () => {
       const { subject, email } = emailFor(null, {})
       const action = { label: m.attendance_guest_mail_open_page(), url }
       const files = attachments?.() ?? []

@@ -1,8 +1,8 @@
 import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { formatList, inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { notifyReaders, type Reader } from './notify-readers.ts'
@@ -65,7 +65,7 @@ function readersOf({ eventId, eventTitle, people, firsts, news, digest, hosts }:
     return [
       ...told,
       ...(sums
-        ? [{ kind: 'guests_answered', ...ofEvent, ...inLocale(localeOf(locale), () => formatSums(sums)) }]
+        ? [{ kind: 'guests_answered', ...ofEvent, ...inLocale(readingOf(locale), () => formatSums(sums)) }]
         : []),
     ].map((own) => ({ userId, zone: '', locale, own }))
   })

@@ -1,7 +1,7 @@
 import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import { type Email, writeEmail } from '../mail/index.ts'
 
 /** What a notification says of its reader alone. */
@@ -25,10 +25,10 @@ export async function notifyReaders(
   { notification, writeEmail: emailFor, attachments }: GroupPayload,
 ): Promise<void> {
   if (readers.length === 0) return
-  const versionOf = ({ zone, locale, own = {} }: Reader) => JSON.stringify([zone, localeOf(locale), own])
+  const versionOf = ({ zone, locale, own = {} }: Reader) => JSON.stringify([zone, readingOf(locale), own])
   const versions = [...new Map(readers.map((reader) => [versionOf(reader), reader]))].map(
     ([version, { zone, locale, own = {} }]) =>
-      inLocale(localeOf(locale), () => {
+      inLocale(readingOf(locale), () => {
         const { subject, email } = emailFor(zone || null, own)
         const files = attachments?.() ?? []
         return { version, ...notification(own), subject, ...writeEmail(subject, email), attachments: files }

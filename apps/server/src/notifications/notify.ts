@@ -1,7 +1,7 @@
 import { type Notification, notificationTable, type UnaskedKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import { type Email, writeEmail } from '../mail/index.ts'
 import { findReader, reach } from './reach.ts'
 
@@ -30,7 +30,7 @@ export async function notify(run: Run, userId: string, compose: () => Telling): 
   const pair = { writerId: writer?.writerId ?? null, readerId: userId }
   if (pair.writerId !== null && isUnasked(kind)) await reach(run, { ...pair, writerId: pair.writerId })
   const reader = await findReader(run, pair)
-  const { data, subject, text, html } = inLocale(localeOf(reader.locale), () => {
+  const { data, subject, text, html } = inLocale(readingOf(reader.locale), () => {
     const { data, subject, email, from } = compose()
     const said = from && !reader.knows ? from.plainSubject : subject
     return { data, subject: said, ...writeEmail(subject, email) }

@@ -89,7 +89,8 @@ it('reminds at ten in the morning of the day before, on the event’s clock, onc
 
 it('reminds each in their own language, those of one language with one text', async () => {
   const { guest, comes } = await scene()
-  const [german, arab, other] = [
+  const [german, arab, other, twelve] = [
+    await buildMember(app.db),
     await buildMember(app.db),
     await buildMember(app.db),
     await buildMember(app.db),
@@ -98,11 +99,13 @@ it('reminds each in their own language, those of one language with one text', as
     [german, 'de'],
     [arab, 'ar'],
     [other, 'xx'],
+    [twelve, 'de'],
   ] as const) {
     await comes(member)
-    await app.db.owner('insert into public.member_clocks (user_id, locale) values ($1, $2)', [
+    await app.db.owner('insert into public.member_clocks (user_id, locale, hours) values ($1, $2, $3)', [
       member.userId,
       locale,
+      member === twelve ? 12 : null,
     ])
   }
   await remind(moment)
@@ -111,6 +114,7 @@ it('reminds each in their own language, those of one language with one text', as
     expect(await subjectTo(member)).toEqual(['Tomorrow: Supper under lanterns'])
   expect(await subjectTo(german)).toEqual(['Morgen: Supper under lanterns'])
   expect((await told(german))[0]?.when).toBe('Samstag, 10. Mai 2031, 19:30 bis 22:00 (Asia/Kathmandu)')
+  expect((await told(twelve))[0]?.when).toBe('Samstag, 10. Mai 2031, 7:30 PM bis 10:00 PM (Asia/Kathmandu)')
   const [mail] = await mailsTo(arab)
   expect(mail?.subject).toContain('Supper under lanterns')
   expect(mail?.subject).not.toContain('Tomorrow')

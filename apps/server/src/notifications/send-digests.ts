@@ -1,8 +1,8 @@
 import { type AlertFacts, alertTitle } from '@hearth/contracts'
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import { type CalendarEvent, placeOf, sayWhen } from '../calendar/index.ts'
 import type { Task } from '../jobs/index.ts'
 import { type Email, unfollowUrl, writeEmail } from '../mail/index.ts'
@@ -27,7 +27,7 @@ export function createSendDigests({ database, config, now }: Parts, { batch = 50
           run,
           digests.map((digest) => ({
             userId: digest.userId,
-            ...inLocale(localeOf(digest.locale), () => {
+            ...inLocale(readingOf(digest.locale), () => {
               const subject = m.notification_mail_weekly({ count: digest.total })
               const email = writeDigest(digest, { events, siteUrl: config.siteUrl })
               return { subject, ...writeEmail(subject, email) }

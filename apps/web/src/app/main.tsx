@@ -8,6 +8,7 @@ import { watchPage } from '../data/health.ts'
 import { readPageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { removeStartFailure, showStartFailure } from '../data/start-failure.ts'
+import { takeOwnHabits } from '../format/habits.ts'
 import { App } from './app.tsx'
 import { lockArrival } from './arrival.ts'
 import { askOwn } from './ask-own.ts'
@@ -48,6 +49,13 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   )
+
+  // A page from the server says times as everyone's: once it is taken over, whoever chose otherwise reads them as they chose.
+  if (cameFromServer)
+    addEventListener(aliveEvent, () => takeOwnHabits(document.cookie) && void router.revalidate(), {
+      once: true,
+    })
+  else takeOwnHabits(document.cookie)
 
   // In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
   startTransition(() => {

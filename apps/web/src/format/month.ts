@@ -8,8 +8,8 @@ export function monthBeside(month: string, step: 1 | -1): string {
   return monthOf(addDays(`${month}-15`, step * 30))
 }
 
-/** The weeks of a month, each from the first day of this language on: whole weeks, so that days of its neighbours are among them. */
-export function weeksOf(month: string, from = firstWeekday): string[][] {
+/** The weeks of a month, each from the first day of the reader’s on: whole weeks, so that days of its neighbours are among them. */
+export function weeksOf(month: string, from = firstWeekday()): string[][] {
   const first = `${month}-01`
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 7 - from) % 7
   const weeks: string[][] = []

@@ -2,7 +2,9 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
+import { clockStyle, type Hours } from '@hearth/messages/habits'
 import { getLocale, format as language } from '@hearth/messages/runtime'
+import { hoursShown } from './habits.ts'
 
 export type Instant = string | number
 
@@ -43,6 +45,15 @@ export function dayOf(at: Instant, timeZone?: string): string {
   return write(reckonedDay, at, timeZone)
 }
 
+/** How times are written now. */
+export const clock = () => clockStyle(hoursShown())
+
+/** `19:30`, as hosts write it and clocks of 24 hours show it, in the reader's hours: `7:30 pm`. */
+export const formatWallTime = (time: string): string => formatWallTimeIn(hoursShown(), time)
+
+export const formatWallTimeIn = (hours: Hours, time: string): string =>
+  hours === 24 ? time : write(clockStyle(hours), `2024-01-01T${time.slice(0, 5)}Z`, 'UTC')
+
 /** The day so many days later; calendar dates only, so no clock change can touch it. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
@@ -79,7 +90,7 @@ export function formatStart(
   const day = startDay(timing, today, nowMs)
   return timing.allDay || !timing.startTime
     ? m.site_format_all_day({ day })
-    : m.site_format_day_and_time({ day, time: timing.startTime })
+    : m.site_format_day_and_time({ day, time: formatWallTime(timing.startTime) })
 }
 
 export function startDay(

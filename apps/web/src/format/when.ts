@@ -4,11 +4,14 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
+import { clockStyle } from '@hearth/messages/habits'
 import { format } from '@hearth/messages/runtime'
 import {
   addDays,
+  clock,
   dayOf,
   formatShortDay,
+  formatWallTime,
   type Instant,
   type Style,
   shortDay,
@@ -22,15 +25,14 @@ export {
   dayOf,
   formatShortDay,
   formatStart,
+  formatWallTime,
+  formatWallTimeIn,
   formatZone,
   readerZone,
 } from './when-first.ts'
 
-/** 24 hours in every language, as hosts write wall times. */
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** Reckoned with, too: the same in every language. */
-const time: Style = { locale: 'en-CA', ...clock }
+/** Reckoned with, as hosts write it: the same for every reader. */
+const wallTime: Style = { locale: 'en-CA', ...clockStyle(24) }
 const dayOfYear: Style = { day: 'numeric', month: 'long', year: 'numeric' }
 const dayAndMonth: Style = { day: 'numeric', month: 'long' }
 const fullDay: Style = { weekday: 'long', ...dayOfYear }
@@ -43,7 +45,7 @@ const dayMs = 24 * hourMs
 
 /** The day and the time that a clock in `timeZone` shows at an instant. */
 export function clockIn(timeZone: string, at: Instant): { date: string; time: string } {
-  return { date: dayOf(at, timeZone), time: formatTime(at, timeZone) }
+  return { date: dayOf(at, timeZone), time: write(wallTime, at, timeZone) }
 }
 
 function daysBetween(from: string, to: string): number {
@@ -52,9 +54,9 @@ function daysBetween(from: string, to: string): number {
 
 // Instants and days in words.
 
-/** `19:30`. */
+/** `19:30`, or `7:30 pm` to whoever counts twelve hours. */
 export function formatTime(at: Instant, timeZone?: string): string {
-  return write(time, at, timeZone)
+  return formatWallTime(write(wallTime, at, timeZone))
 }
 
 /** `3 March 2026`, of an instant or of a day. */
@@ -84,12 +86,12 @@ export function formatFullDay(at: Instant): string {
 
 /** `3 March 2026 at 14:05`. */
 export function formatMoment(at: Instant): string {
-  return write({ ...dayOfYear, ...clock }, at)
+  return write({ ...dayOfYear, ...clock() }, at)
 }
 
 /** `Fri 20 Nov, 19:30` in a zone, which is UTC where this browser does not know it; all day without the time. */
 export function formatShortMoment(at: Instant, timeZone = 'UTC', isAllDay = false): string {
-  const style = isAllDay ? shortDay : { ...shortDay, ...clock }
+  const style = isAllDay ? shortDay : { ...shortDay, ...clock() }
   try {
     return write(style, at, timeZone)
   } catch {
@@ -99,7 +101,7 @@ export function formatShortMoment(at: Instant, timeZone = 'UTC', isAllDay = fals
 
 /** `Fri 19:30`: what clocks in a zone show. */
 export function formatWeekdayAndTime(at: Instant, timeZone: string): string {
-  return write({ weekday: 'short', ...clock }, at, timeZone)
+  return write({ weekday: 'short', ...clock() }, at, timeZone)
 }
 
 /** `Monday` for 1, as ISO 8601 counts. */
@@ -170,10 +172,10 @@ export function formatTiming(timing: EventTiming, nowMs: number): string {
   const endDay = endDate === undefined || endDate === startDate ? undefined : formatShortDay(endDate, nowMs)
   if (allDay || !startTime)
     return endDay ? m.site_format_days({ day, endDay }) : m.site_format_all_day({ day })
-  if (!endTime) return m.site_format_day_and_time({ day, time: startTime })
-  return endDay
-    ? m.site_format_times_over_days({ day, time: startTime, endDay, endTime })
-    : m.site_format_times({ day, time: startTime, endTime })
+  const from = { day, time: formatWallTime(startTime) }
+  if (!endTime) return m.site_format_day_and_time(from)
+  const until = { ...from, endTime: formatWallTime(endTime) }
+  return endDay ? m.site_format_times_over_days({ ...until, endDay }) : m.site_format_times(until)
 }
 
 /**
@@ -188,8 +190,12 @@ export function formatStartForReader(
   if (timing.allDay || !timing.startTime || !timing.timezone) return undefined
   const { date, time } = clockIn(zone, startsAtMs)
   if (time === timing.startTime && date === timing.startDate) return undefined
+  const shown = formatWallTime(time)
   return m.site_format_your_time({
-    time: date === timing.startDate ? time : m.site_format_day_and_time({ day: formatShortDay(date), time }),
+    time:
+      date === timing.startDate
+        ? shown
+        : m.site_format_day_and_time({ day: formatShortDay(date), time: shown }),
   })
 }
 
@@ -206,7 +212,7 @@ export function formatHowFarOff(timing: EventTiming, nowMs: number): string | un
 export function formatUntil(at: Instant, eventZone: string, zone: string): string {
   const [there, own] = [eventZone, zone].map((timeZone) => {
     const { date, time } = clockIn(timeZone, at)
-    return m.site_format_day_and_time({ day: formatShortDay(date), time })
+    return m.site_format_day_and_time({ day: formatShortDay(date), time: formatWallTime(time) })
   })
   return own === there ? there! : m.site_format_there_and_yours({ there: there!, own: own! })
 }

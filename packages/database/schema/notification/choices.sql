@@ -9,10 +9,17 @@ create function hearth.zone_of(person uuid) returns text
   return (select c.timezone from public.member_clocks c where c.user_id = person);
 grant execute on function hearth.zone_of to hearth_auth, hearth_jobs;
 
--- The language that a person chose; null where they chose none.
+-- A language with the hours that its reader chose, as BCP 47 says both: `de-u-hc-h12`. Hours without a language are of none (`und`).
+create function hearth.reading_of(locale text, hours integer) returns text
+  language sql immutable set search_path = ''
+  return case when hours is null then locale
+    else coalesce(locale, 'und') || case hours when 12 then '-u-hc-h12' else '-u-hc-h23' end end;
+grant execute on function hearth.reading_of to hearth_engine, hearth_auth, hearth_jobs;
+
+-- How a person reads: the language that they chose, and the hours; null where they chose nothing.
 create function hearth.locale_of(person uuid) returns text
   language sql stable security definer set search_path = ''
-  return (select c.locale from public.member_clocks c where c.user_id = person);
+  return (select hearth.reading_of(c.locale, c.hours) from public.member_clocks c where c.user_id = person);
 grant execute on function hearth.locale_of to hearth_auth, hearth_jobs;
 
 create function hearth.wants_mail(person uuid, kind text) returns boolean

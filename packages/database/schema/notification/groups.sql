@@ -40,7 +40,7 @@ create function hearth.next_readers(group_id bigint, max integer)
     select u.id, null, u.id, u.sealed_address, u.locale from guests u
     order by id limit next_readers.max
   )
-  select f.user_id, f.guest_id, f.sealed_address, coalesce(c.timezone, ''), coalesce(f.locale, c.locale),
+  select f.user_id, f.guest_id, f.sealed_address, coalesce(c.timezone, ''), coalesce(f.locale, hearth.reading_of(c.locale, c.hours)),
     f.user_id is distinct from g.author_id and not exists (select from apart where apart.id = f.user_id)
       and (g.kind <> 'event_message' or p.is_hidden is not true),
     case when g.kind = 'report_closed' then (

@@ -1,5 +1,5 @@
 import { limits } from '@hearth/contracts/limits'
-import { localeOf } from '@hearth/messages/locales'
+import { readingOf } from '@hearth/messages/habits'
 import { addAuditEntry } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
@@ -42,7 +42,7 @@ export async function askDeletion(
     if (isNew) {
       await addMail(run, () => deletionAskedMail(config, { deletesAtMs, events }), {
         ...{ userId, toAddress: email, nowMs },
-        locale: localeOf(locale),
+        locale: readingOf(locale),
       })
       await addAuditEntry(run, { actor: userId, action: 'deletion_asked', subject: userId, nowMs })
     }
@@ -61,7 +61,7 @@ export async function keepAccount(auth: Auth, { id: userId, email, locale }: Acc
     await hideProfile(run, { userId, isHidden: false })
     await addMail(run, () => accountStaysMail(config), {
       ...{ userId, toAddress: email, nowMs },
-      locale: localeOf(locale),
+      locale: readingOf(locale),
     })
     await addAuditEntry(run, { actor: userId, action: 'account_kept', subject: userId, nowMs })
     return true
@@ -97,7 +97,7 @@ async function deleteAccount(auth: Auth, userId: string): Promise<void> {
     await removeAccount(run, userId)
     await addMail(run, () => accountDeletedMail(config), {
       ...{ userId: null, toAddress: due.email, nowMs },
-      locale: localeOf(due.locale),
+      locale: readingOf(due.locale),
     })
     await addAuditEntry(run, { actor: null, action: 'account_deleted', subject: null, nowMs })
     return true

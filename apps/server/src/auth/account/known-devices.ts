@@ -1,11 +1,11 @@
 import type { Run } from '@hearth/database'
-import type { Locale } from '@hearth/messages/locales'
+import type { Reading } from '@hearth/messages/habits'
 import { newSignInMail, type Site } from '../mails.ts'
 import { type Keyring, keyedHash } from '../tokens/keyring.ts'
 import { addMail } from '../tokens/one-time-token-queries.ts'
 import { deviceFamily, sayDevice } from './device-words.ts'
 
-type SignIn = { userId: string; email: string; locale: Locale; userAgent: string | null; nowMs: number }
+type SignIn = { userId: string; email: string; locale: Reading; userAgent: string | null; nowMs: number }
 
 /** A device that was not seen for this long is new again. */
 export const deviceIsKnownForMs = 400 * 86_400_000

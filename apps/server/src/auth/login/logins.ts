@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hearthAppId, siblingOrigin } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { localeOf } from '@hearth/messages/locales'
+import { readingOf } from '@hearth/messages/habits'
 import type { Config } from '../../config.ts'
 import type { Parts } from '../../parts.ts'
 import { noteDevice } from '../account/known-devices.ts'
@@ -110,7 +110,7 @@ export class Logins {
         {
           userId,
           email,
-          locale: localeOf(account.locale, beginning.device.locale),
+          locale: readingOf(account.locale, beginning.device.locale),
           userAgent: seen.userAgent,
           nowMs,
         },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localeOf } from '@hearth/messages/locales'
+import { readingOf } from '@hearth/messages/habits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRecent } from '../../clock.ts'
 import { requirePassword } from '../account/proof.ts'
@@ -140,7 +140,7 @@ async function remove(auth: Auth, request: FastifyRequest) {
     if (isLast) await dropRecoveryCodes(run, userId)
     await addMail(run, () => factorRemovedMail(config, { isLast }), {
       ...{ userId, toAddress: account.email, nowMs },
-      locale: localeOf(account.locale),
+      locale: readingOf(account.locale),
     })
     const action = isLast ? 'second_factor_off' : 'second_factor_removed'
     await addAuditEntry(run, { actor: userId, action, subject: factorId, nowMs })

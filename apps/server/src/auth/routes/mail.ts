@@ -1,5 +1,5 @@
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import { findLocaleByEmail } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
@@ -62,7 +62,7 @@ async function sendLink(auth: Auth, { email, type, redirectTo, challenge }: Wish
   const { link: tokenHash, hash } = makeLinkToken(challenge)
   await database.transaction(asAuth, async ({ run }) => {
     await take(run, auth.allowances.mailsTo(email, type), nowMs)
-    const locale = localeOf(await findLocaleByEmail(run, email), device.locale)
+    const locale = readingOf(await findLocaleByEmail(run, email), device.locale)
     const mail = inLocale(locale, () => mailOf[type](config, { tokenHash, redirectTo }))
     const expiresAtMs = nowMs + config.ONE_TIME_TOKEN_SECONDS * 1000
     await sendLinkIfKnown(run, email, { hash, type, challenge, expiresAtMs, nowMs }, mail)

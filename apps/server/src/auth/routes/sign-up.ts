@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { temporaryUsernamePrefix } from '@hearth/contracts'
 import { passingTrouble, type Run } from '@hearth/database'
-import { type Locale, localeOf } from '@hearth/messages/locales'
+import { readingOf } from '@hearth/messages/habits'
+import type { Locale } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import { localeOfRequest } from '../../http/index.ts'
 import { addAccount, addProfile, findAccountByEmail } from '../account-queries.ts'
@@ -111,7 +112,7 @@ async function signUpAgain(auth: Auth, known: Account, signUp: SignUp, guess: Gu
     else
       await addMail(run, () => signUpNotificationMail(parts.config), {
         ...{ userId: known.id, toAddress: email, nowMs },
-        locale: localeOf(known.locale, signUp.locale),
+        locale: readingOf(known.locale, signUp.locale),
       })
     parts.log.info('auth.sign_up_known', { userId: known.id })
     return

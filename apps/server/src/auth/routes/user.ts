@@ -1,5 +1,5 @@
 import type { Run } from '@hearth/database'
-import { type Locale, localeOf } from '@hearth/messages/locales'
+import { type Reading, readingOf } from '@hearth/messages/habits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { localeOfRequest } from '../../http/index.ts'
@@ -79,7 +79,7 @@ async function update(
   const encryptedPassword = newPassword === undefined ? undefined : await hashNew(auth, account, newPassword)
 
   const nowMs = now()
-  const locale = localeOf(account.locale, localeOfRequest(request))
+  const locale = readingOf(account.locale, localeOfRequest(request))
   const toOwner = { userId, toAddress: account.email, locale, nowMs }
   const redirectTo = allowedRedirect((request.query as Record<string, unknown>).redirect_to, config)
   const changed = await database.transaction(asAuth, async ({ run }) => {
@@ -173,7 +173,7 @@ type Move = {
   newEmail: string
   redirectTo: string | undefined
   challenge: string | undefined
-  locale: Locale
+  locale: Reading
 }
 
 /** The link goes to the new address; where that already has an account, its owner hears of the attempt instead. */
@@ -194,7 +194,7 @@ async function mailNewAddress(auth: Auth, run: Run, move: Move) {
     nowMs,
   })
   const owner = await findAccountByEmail(run, newEmail)
-  const to = { toAddress: newEmail, nowMs, locale: localeOf(owner?.locale, locale) }
+  const to = { toAddress: newEmail, nowMs, locale: readingOf(owner?.locale, locale) }
   if (owner) await addMail(run, () => addressTakenMail(config), { userId: owner.id, ...to })
   else await addMail(run, () => emailChangeMail(config, { tokenHash, redirectTo }), { userId, ...to })
 }

@@ -1,5 +1,6 @@
 import type { Run } from '@hearth/database'
-import { type Locale, localeOf } from '@hearth/messages/locales'
+import { readingOf } from '@hearth/messages/habits'
+import type { Locale } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import { localeOfRequest } from '../../http/index.ts'
 import { addAuditEntry, claimGuests, confirmAddress, findAccount, moveToAddress } from '../account-queries.ts'
@@ -121,7 +122,7 @@ async function spend(auth: Auth, run: Run, { type, token: given }: Link, ofReque
     if (!moved || !before) throw linkIsSpent()
     // A recovery link that went to the old mailbox must not open the account any more.
     await dropOneTimeTokens(run, { userId, butFlow: token.flow_state_id })
-    const to = { userId, locale: localeOf(before.locale, ofRequest), nowMs }
+    const to = { userId, locale: readingOf(before.locale, ofRequest), nowMs }
     await addMail(run, () => emailChangedMail(config), { ...to, toAddress: before.email })
     await addMail(run, () => newAddressMail(config), { ...to, toAddress: token.relates_to })
     await addAuditEntry(run, { actor: userId, action: 'email_changed', subject: userId, nowMs })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Run } from '@hearth/database'
-import { localeOf } from '@hearth/messages/locales'
+import { readingOf } from '@hearth/messages/habits'
 import { requireOwnLogin } from '../account/own-login.ts'
 import { type AccountOfLogin, addAuditEntry, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
@@ -129,7 +129,7 @@ async function welcome(
   if (isFirst) await endLogins(run, { userId, sessionId, scope: 'others' })
   await addMail(run, () => (isFirst ? secondFactorOnMail(config) : factorAddedMail(config)), {
     ...{ userId, toAddress: account.email, nowMs },
-    locale: localeOf(account.locale),
+    locale: readingOf(account.locale),
   })
   const action = isFirst ? 'second_factor_on' : 'second_factor_added'
   await addAuditEntry(run, { actor: userId, action, subject: factorId, nowMs })

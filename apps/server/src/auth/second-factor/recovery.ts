@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { localeOf } from '@hearth/messages/locales'
+import { readingOf } from '@hearth/messages/habits'
 import { addAuditEntry, findAccount } from '../account-queries.ts'
 import { asAuth } from '../actor.ts'
 import type { Auth } from '../auth.ts'
@@ -42,7 +42,7 @@ export async function renewRecoveryCodes(auth: Auth, login: Login): Promise<stri
     await addRecoveryCodes(run, { userId, hashes, nowMs })
     await addMail(run, () => recoveryCodesMail(config), {
       ...{ userId, toAddress: account.email, nowMs },
-      locale: localeOf(account.locale),
+      locale: readingOf(account.locale),
     })
     await addAuditEntry(run, { actor: userId, action: 'recovery_codes_made', subject: userId, nowMs })
   })
@@ -84,7 +84,7 @@ export async function redeemRecoveryCode(
     const left = await countRecoveryCodes(run, userId)
     await addMail(run, () => recoveryCodeUsedMail(config, { left }), {
       ...{ userId, toAddress: account.email, nowMs },
-      locale: localeOf(account.locale),
+      locale: readingOf(account.locale),
     })
     await addAuditEntry(run, { actor: userId, action: 'recovery_code_used', subject: userId, nowMs })
     return { raised, left, account: (await findAccount(run, userId))! }

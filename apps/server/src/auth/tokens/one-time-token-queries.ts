@@ -1,6 +1,6 @@
 import type { Run } from '@hearth/database'
+import type { Reading } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import type { Locale } from '@hearth/messages/locales'
 import type { Mail } from '../mails.ts'
 import type { LinkType } from '../redirects.ts'
 
@@ -132,7 +132,7 @@ export async function addMail(
     toAddress,
     locale,
     nowMs,
-  }: { userId: string | null; toAddress: string; locale: Locale; nowMs: number },
+  }: { userId: string | null; toAddress: string; locale: Reading; nowMs: number },
 ): Promise<void> {
   const mail = inLocale(locale, write)
   await run({

@@ -2,8 +2,8 @@ import type { PlaceKind } from '@hearth/contracts'
 import { eventPath } from '@hearth/contracts/event-address'
 import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import {
   openPictureOf,
   placeFacts,
@@ -27,7 +27,7 @@ type Answered = {
  * file. A guest without an account has a page of their own (`pageUrl`) in the place of the event's.
  */
 export function writeAnswerMail(event: ReadersEvent, answered: Answered) {
-  return inLocale(localeOf(event.readerLocale), () => write(event, answered))
+  return inLocale(readingOf(event.readerLocale), () => write(event, answered))
 }
 
 function write(event: ReadersEvent, { party, kinds = [], placeKinds, siteUrl, pageUrl }: Answered) {

@@ -1,8 +1,8 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { localeOf } from '@hearth/messages/locales'
 import type { Auth } from '../../auth/index.ts'
 import { writeEmail } from '../../mail/index.ts'
 import { findReader } from '../../notifications/index.ts'
@@ -44,7 +44,7 @@ async function writeTo(
   write: () => ReturnType<typeof writeRefusalEmail>,
 ): Promise<void> {
   const { locale } = await findReader(run, { writerId: null, readerId: userId })
-  const { subject, text, html } = inLocale(localeOf(locale), () => {
+  const { subject, text, html } = inLocale(readingOf(locale), () => {
     const { subject, email } = write()
     return { subject, ...writeEmail(subject, email) }
   })

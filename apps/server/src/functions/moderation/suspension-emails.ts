@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { formatDate } from '@hearth/messages/in-locale'
+import { formatMoment } from '@hearth/messages/in-locale'
 import type { Email } from '../../mail/index.ts'
 
 type Written = { subject: string; email: Email }
@@ -80,5 +80,5 @@ export function writeCalledOffEmail({
 }
 
 function sayInstant(instant: string): string {
-  return `${formatDate(new Date(instant), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  return `${formatMoment(new Date(instant), 'long')} UTC`
 }

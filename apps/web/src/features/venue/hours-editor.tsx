@@ -60,7 +60,7 @@ function HoursLine({ form, place, onRemove }: { form: VenueForm; place: number; 
         name={`hours.${place}.days`}
         render={({ field, fieldState }) => (
           <ChoiceGroup legend={m.venue_form_days()} className="choice-group hours-days">
-            {weekdays.map((day) => (
+            {weekdays().map((day) => (
               <label key={day} className="hours-day">
                 <input
                   type="checkbox"

@@ -1,7 +1,7 @@
 import type { WeeklyHours } from '@hearth/contracts/weekly-hours'
 import * as m from '@hearth/messages'
 import { type Weekday, weekdays } from '../../format/week.ts'
-import { formatWeekday } from '../../format/when.ts'
+import { formatWallTime, formatWeekday } from '../../format/when.ts'
 
 export type DayOfWeek = {
   day: Weekday
@@ -10,16 +10,20 @@ export type DayOfWeek = {
   open: string[]
 }
 
-/** Hours that repeat each week as seven days, in the order of the language's week. */
+/** Hours that repeat each week as seven days, in the order of the reader's week. */
 export function weekOf(hours: WeeklyHours): DayOfWeek[] {
-  return weekdays.map((day) => ({
+  return weekdays().map((day) => ({
     day,
     name: formatWeekday(day),
     open: hours
       .filter(({ days }) => days.includes(day))
       .sort((a, b) => a.opens.localeCompare(b.opens))
       .map(({ opens, closes }) =>
-        m.site_weekly_hours({ opens, closes, overnight: closes <= opens ? 'yes' : 'no' }),
+        m.site_weekly_hours({
+          opens: formatWallTime(opens),
+          closes: formatWallTime(closes),
+          overnight: closes <= opens ? 'yes' : 'no',
+        }),
       ),
   }))
 }

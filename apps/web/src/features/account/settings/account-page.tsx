@@ -11,6 +11,7 @@ import { EmailSection } from './email-section.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import { MyDataSection } from './my-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { ReadingSection } from './reading-section.tsx'
 import { AccountSection } from './section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 import { useLanding } from './use-landing.ts'
@@ -22,6 +23,7 @@ const matters = [
   { id: 'password', title: m.account_fields_password },
   { id: 'two-step', title: m.account_settings_two_step_title },
   { id: 'devices', title: m.account_settings_devices_title },
+  { id: 'reading', title: m.account_settings_reading_title },
   { id: 'choices', title: m.account_settings_choices_title },
   { id: 'calendar', title: m.account_settings_calendar_title },
   { id: 'data', title: m.account_settings_data_title },
@@ -78,6 +80,7 @@ export function AccountPage({
             <PasswordSection email={email} afterChange={afterPassword} />
             <TwoStepSection email={email} />
             <DevicesSection />
+            <ReadingSection userId={user.id} />
             <AccountSection
               id="choices"
               title={m.account_settings_choices_title()}

@@ -12,7 +12,13 @@ import { monthOptions } from '../../../data/event/month.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { monthBeside, monthOf, weeksOf } from '../../../format/month.ts'
 import { weekdays } from '../../../format/week.ts'
-import { formatFullDay, formatMonth, formatShortDay, formatShortWeekday } from '../../../format/when.ts'
+import {
+  formatFullDay,
+  formatMonth,
+  formatShortDay,
+  formatShortWeekday,
+  formatWallTime,
+} from '../../../format/when.ts'
 import { stepSideways } from '../../../ui/direction.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
@@ -94,7 +100,7 @@ function Days({
     <table className="month-days" onKeyDown={moveByArrow}>
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
+          {weekdays().map((weekday) => (
             <th key={weekday} scope="col">
               {formatShortWeekday(weekday)}
             </th>
@@ -159,7 +165,7 @@ function Day({
         {events.slice(0, namedInDay).map((event) => (
           <li key={event.id} className="cat" style={categoryStyle(categoryOf(event))}>
             <Link to={eventPath(event)}>
-              {event.timing.startTime && <span>{event.timing.startTime}</span>} {event.title}
+              {event.timing.startTime && <span>{formatWallTime(event.timing.startTime)}</span>} {event.title}
             </Link>
           </li>
         ))}

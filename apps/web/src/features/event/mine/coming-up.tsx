@@ -80,7 +80,7 @@ function Strip({ ahead, nowMs }: { ahead: readonly Plan[]; nowMs: number }) {
           <li
             key={day}
             data-today={day === today || undefined}
-            data-week={weekday === firstWeekday || undefined}
+            data-week={weekday === firstWeekday() || undefined}
             data-plan={plans.length > 0 ? (isSure ? 'sure' : 'waiting') : undefined}
           >
             <span aria-hidden="true">{formatShortWeekday(weekday)}</span>

@@ -3,6 +3,7 @@ import * as m from '@hearth/messages'
 import type { CSSProperties } from 'react'
 import './evening.css'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
+import { formatWallTime } from '../../../format/when.ts'
 
 /** From four in the afternoon on, and after midnight, it is an evening. */
 const [afternoonEnds, nightEnds] = ['16:00', '05:00']
@@ -29,7 +30,7 @@ export function Evening({
             style={{ '--burnt': index / last, '--next': Math.min(1, (index + 1) / last) } as CSSProperties}
           >
             <Candle />
-            <time dateTime={at}>{at}</time>
+            <time dateTime={at}>{formatWallTime(at)}</time>
             <b>{line}</b>
             {note && <p>{note}</p>}
           </li>

@@ -8,7 +8,13 @@ import { areClosed, type HowToAnswer } from '../../../data/event/answering-queri
 import { whyNoneOf } from '../../../data/event/kinds-in-words.ts'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { formatParts } from '../../../format/parts.ts'
-import { formatHowFarOff, formatStartForReader, formatTiming, formatZone } from '../../../format/when.ts'
+import {
+  formatHowFarOff,
+  formatStartForReader,
+  formatTiming,
+  formatWallTime,
+  formatZone,
+} from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { safeLink } from '../../../ui/markdown/safe-link.ts'
@@ -138,7 +144,8 @@ function whenNotes(
 }
 
 /** `Doors open at 19:15, last entry at 20:15`. */
-function doorsWords({ doors_open_at: from, last_entry_at: until }: PageEvening): string | undefined {
+function doorsWords({ doors_open_at, last_entry_at }: PageEvening): string | undefined {
+  const [from, until] = [doors_open_at, last_entry_at].map((time) => time && formatWallTime(time))
   if (from && until) return m.event_evening_doors_from_until({ from, until })
   if (from) return m.event_evening_doors_open({ time: from })
   return until ? m.event_evening_last_entry({ time: until }) : undefined

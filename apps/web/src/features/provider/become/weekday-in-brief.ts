@@ -5,6 +5,6 @@ import { formatShortWeekday, formatWeekday, writeWeekday } from '../../../format
 export function formatWeekdayInBrief(weekday: number): string {
   const short = formatShortWeekday(weekday)
   if (short === formatWeekday(weekday)) return writeWeekday({ weekday: 'narrow' }, weekday)
-  const isKnownByTwo = new Set(weekdays.map((day) => formatShortWeekday(day).slice(0, 2))).size === 7
+  const isKnownByTwo = new Set(weekdays().map((day) => formatShortWeekday(day).slice(0, 2))).size === 7
   return short.slice(0, isKnownByTwo ? 2 : 3)
 }

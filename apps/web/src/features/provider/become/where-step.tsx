@@ -103,7 +103,7 @@ function HoursLine({ form, place, onRemove }: { form: PageForm; place: number; o
         name={`hours.${place}.days`}
         render={({ field: { value: days, onChange } }) => (
           <div className="become-days">
-            {weekdays.map((day) => (
+            {weekdays().map((day) => (
               <label key={day} className="become-day">
                 <input
                   type="checkbox"
