@@ -77,7 +77,12 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
           // Numbers stand where they are used: each would be named to other files at the price of ten.
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
           // Home is an entry, so that what it needs belongs to what comes first.
-          input: ['src/app/main.tsx', 'src/app/screens/site/home.tsx', 'src/ui/styles/fonts.css'],
+          input: [
+            'src/app/main.tsx',
+            'src/app/screens/site/home.tsx',
+            'src/ui/styles/fonts.css',
+            'src/ui/styles/fonts-arabic.css',
+          ],
           output: {
             codeSplitting: { groups: firstChunks },
             // The first load names every later file, so their names are short; 42 bits tell them apart.

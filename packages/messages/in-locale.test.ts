@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as m from '@hearth/messages'
 import { compileForNode } from '@hearth/messages/compile'
 import type { Locale } from '@hearth/messages/locales'
@@ -32,6 +34,24 @@ it('goes back to the language around it, also from a function that throws', () =
 it('says by name which language cannot be read', () => {
   const unknown = 'tlh' as Locale
   expect(() => inLocale(unknown, said)).toThrow('The messages of the language "tlh" cannot be read.')
+  expect(getLocale()).toBe('en')
+})
+
+it('is refused by name at the start where the catalogue of a language is broken or empty', () => {
+  for (const [name, text, problem] of [
+    ['zb', 'export const m = {', 'cannot be read'],
+    ['ze', 'export {}', 'are empty'],
+  ] as const) {
+    const file = join(import.meta.dirname, `dist/locales/${name}.js`)
+    writeFileSync(file, text)
+    try {
+      expect(() => inLocale(name as unknown as Locale, said)).toThrow(
+        `The messages of the language "${name}" ${problem}.`,
+      )
+    } finally {
+      rmSync(file)
+    }
+  }
   expect(getLocale()).toBe('en')
 })
 

@@ -38,9 +38,20 @@ export const firstWeekdayOf = (locale: Locale): number => firstWeekdays[locale] 
 
 export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
 
+let unknown = 0
+
+/** How often, since the start, a language was named that is none of ours; the next wish stood in its place, or English. */
+export const countUnknownLocales = (): number => unknown
+
 /** The language of ours that a text names, whatever it says of hours (`habits.ts`); undefined where it names none. */
-export const localeIn = (text: unknown): Locale | undefined =>
-  [typeof text === 'string' ? text.split('-u-', 1)[0] : undefined].find(isLocale)
+export function localeIn(text: unknown): Locale | undefined {
+  if (typeof text !== 'string') return undefined
+  const [named] = text.split('-u-', 1)
+  if (isLocale(named)) return named
+  // What is of no language (`und`) says hours alone.
+  if (named !== 'und') unknown++
+  return undefined
+}
 
 /** The first of several wishes that is a language of ours; English where none is. */
 export const localeOf = (...wishes: unknown[]): Locale => wishes.map(localeIn).find(isLocale) ?? 'en'

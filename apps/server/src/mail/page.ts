@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as m from '@hearth/messages'
-import { inLocale } from '@hearth/messages/in-locale'
+import { getLocale, inLocale } from '@hearth/messages/in-locale'
+import { directionOf } from '@hearth/messages/locales'
 import type { FastifyReply } from 'fastify'
 import {
   type Html,
@@ -61,7 +62,7 @@ const writePage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${m.site_page_title({ title })}</title>
-<style nonce="${nonce}">${trusted(typefaces + style + languageChoiceStyle)}</style>
+<style nonce="${nonce}">${trusted(typefaces[directionOf(getLocale())] + style + languageChoiceStyle)}</style>
 ${script !== undefined && html`<script type="module" src="${script}" nonce="${nonce}"></script>`}
 </head>
 <body>
@@ -71,28 +72,43 @@ ${languageChoice(address)}
 </body>
 </html>`
 
-/** Our two typefaces as the web's build made them; without a build a page stands in those of the machine. */
+/** Our typefaces as the web's build made them; without a build a page stands in those of the machine. */
 const builtFiles = join(places.webClient, 'assets')
-const typefaces = (existsSync(builtFiles) ? readdirSync(builtFiles) : [])
-  .filter((file) => /^(?:figtree|petrona)-first-.*\.woff2$/.test(file))
-  .map((file) => {
-    const name = file.startsWith('figtree') ? 'Figtree Variable' : 'Petrona Variable'
-    return `@font-face{font-family:"${name}";font-weight:300 900;font-display:swap;src:url(/assets/${file}) format("woff2")}`
-  })
-  .join('')
+const faces = [
+  { file: /^figtree-first-.*\.woff2$/, name: 'Figtree Variable', script: 'ltr' },
+  { file: /^petrona-first-.*\.woff2$/, name: 'Petrona Variable', script: 'ltr' },
+  { file: /^vazirmatn-arabic-.*\.woff2$/, name: 'Vazirmatn Variable', script: 'rtl' },
+  { file: /^markazi-text-arabic-.*\.woff2$/, name: 'Markazi Text Variable', script: 'rtl' },
+]
+const arabicRange = 'unicode-range:U+0600-06FF,U+0750-077F,U+08A0-08FF,U+FB50-FDFF,U+FE70-FEFC;'
+const built = existsSync(builtFiles) ? readdirSync(builtFiles) : []
+/** Arabic ones on pages from right to left alone: a name in Arabic elsewhere asks for none. */
+const typefacesOf = (direction: 'ltr' | 'rtl') =>
+  faces
+    .filter(({ script }) => script === 'ltr' || script === direction)
+    .flatMap(({ file, name, script }) =>
+      built
+        .filter((each) => file.test(each))
+        .map(
+          (each) =>
+            `@font-face{font-family:"${name}";font-weight:300 900;font-display:swap;${script === 'rtl' ? arabicRange : ''}${name.startsWith('Markazi') ? 'size-adjust:120%;' : ''}src:url(/assets/${each}) format("woff2")}`,
+        ),
+    )
+    .join('')
+const typefaces = { ltr: typefacesOf('ltr'), rtl: typefacesOf('rtl') }
 
 const style = `
 :root{color-scheme:light dark;--canvas:oklch(.985 .006 45);--surface:oklch(1 0 0);--sunken:oklch(.963 .010 38);--ink:oklch(.25 .048 338);--ink-2:oklch(.42 .040 338);--ink-3:oklch(.52 .034 338);--line:oklch(.905 .014 20);--flame:oklch(.755 .162 50);--flame-2:oklch(.805 .140 66);--on-flame:oklch(.235 .065 20);--link:oklch(.52 .180 32);--focus:oklch(.50 .20 300)}
 @media (prefers-color-scheme:dark){:root{--canvas:oklch(.188 .032 338);--surface:oklch(.228 .036 338);--sunken:oklch(.238 .036 338);--ink:oklch(.965 .010 60);--ink-2:oklch(.82 .020 30);--ink-3:oklch(.70 .026 10);--line:oklch(.32 .036 338);--link:oklch(.80 .130 58);--focus:oklch(.82 .105 300)}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.55 "Figtree Variable",Figtree,system-ui,sans-serif}
+body{margin:0;background:var(--canvas);color:var(--ink);font:16px/1.55 "Figtree Variable","Vazirmatn Variable",Figtree,system-ui,sans-serif}
 header{display:flex;gap:16px;align-items:center;max-width:760px;margin:0 auto;padding:22px clamp(20px,4vw,40px)}
-header a{display:flex;gap:10px;align-items:center;font:620 25px/1 "Petrona Variable",Petrona,Georgia,serif;letter-spacing:-.02em;color:var(--ink);text-decoration:none}
+header a{display:flex;gap:10px;align-items:center;font:620 25px/1 "Petrona Variable","Markazi Text Variable",Petrona,Georgia,serif;letter-spacing:-.02em;color:var(--ink);text-decoration:none}
 header span{color:var(--ink-3);font-size:15px}
 main{max-width:760px;margin:0 auto;padding:24px clamp(20px,4vw,40px) 80px}
-h1{font:560 clamp(30px,5vw,44px)/1.08 "Petrona Variable",Petrona,Georgia,serif;letter-spacing:-.014em;margin:0 0 8px;text-wrap:balance;overflow-wrap:anywhere}
+h1{font:560 clamp(30px,5vw,44px)/1.08 "Petrona Variable","Markazi Text Variable",Petrona,Georgia,serif;letter-spacing:-.014em;margin:0 0 8px;text-wrap:balance;overflow-wrap:anywhere}
 h1,label,legend,.said,.news b,ol b,pre.sheet,dd{unicode-bidi:plaintext;text-align:-webkit-match-parent;text-align:match-parent}
-h2{font:560 22px/1.2 "Petrona Variable",Petrona,Georgia,serif;margin:36px 0 12px}
+h2{font:560 22px/1.2 "Petrona Variable","Markazi Text Variable",Petrona,Georgia,serif;margin:36px 0 12px}
 .lede{color:var(--ink-2);margin:0 0 26px;overflow-wrap:anywhere}
 .back{margin:0 0 12px}
 a{color:var(--link)}

@@ -1,5 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { countMissingMessages } from '@hearth/messages/in-locale'
+import { countUnknownLocales } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type Durations, isFromOwnMachine, type LoadWatch } from '../http/index.ts'
@@ -53,6 +54,15 @@ export function metricsRoute(
     registers: [registry],
     collect() {
       this.set(countMissingMessages())
+    },
+  })
+
+  new Gauge({
+    name: 'hearth_locales_unknown_total',
+    help: 'How often a language was asked for that there is not; English or the next wish stood in its place.',
+    registers: [registry],
+    collect() {
+      this.set(countUnknownLocales())
     },
   })
 

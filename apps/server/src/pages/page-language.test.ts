@@ -1,4 +1,4 @@
-import { locales } from '@hearth/messages/locales'
+import { countUnknownLocales, locales } from '@hearth/messages/locales'
 import { expect, it } from 'vitest'
 import { languageOf } from './page-language.ts'
 
@@ -36,7 +36,9 @@ it('writes every other page in the language that its reader wishes', () => {
 })
 
 it('knows no language but those that are offered', () => {
+  const before = countUnknownLocales()
   expect(of('/?lang=xx')).toEqual({ locale: 'en', address: '/', isNamed: false })
+  expect(countUnknownLocales() - before).toBe(1)
   expect(of('/?lang=de%22')).toEqual({ locale: 'en', address: '/', isNamed: false })
   expect(of('/', { cookie: 'hearth_lang=xx', 'accept-language': 'tlh, *;q=0.5' })).toMatchObject({
     locale: 'en',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pageTable, patternOf } from '@hearth/contracts/pages'
-import { isLocale, type Locale, localeParameter, preferredLocale, withLocale } from '@hearth/messages/locales'
+import { type Locale, localeIn, localeParameter, preferredLocale, withLocale } from '@hearth/messages/locales'
 import { chosenLocale } from '../http/index.ts'
 
 export type PageLanguage =
@@ -26,8 +26,8 @@ export function languageOf(
   offered: readonly Locale[],
 ): PageLanguage {
   const [, , inAddress] = named.exec(url) ?? []
-  if (isLocale(inAddress) && offered.includes(inAddress))
-    return { locale: inAddress, address: withoutLanguage(url), isNamed: true }
+  const asked = localeIn(inAddress)
+  if (asked && offered.includes(asked)) return { locale: asked, address: withoutLanguage(url), isNamed: true }
   const address = inAddress === undefined ? url : withoutLanguage(url)
   const chosen = chosenLocale(headers.cookie)
   const wished = chosen ?? preferredLocale(headers['accept-language'])

@@ -22,11 +22,14 @@ test('each file of the app comes after those that it needs itself, so that it ca
     '_row.js': file('row', ['_runtime.js']),
     'src/app/guard/protected-route.tsx': file('guard', ['_first.js']),
     'src/ui/styles/fonts.css': { file: 'assets/fonts.css' },
+    'src/ui/styles/fonts-arabic.css': { file: 'assets/fonts-arabic.css' },
   }
   await mkdir(join(directory, '.vite'), { recursive: true })
   await mkdir(join(directory, 'assets'))
-  await writeFile(join(directory, '.vite/manifest-en.json'), JSON.stringify(manifest))
-  for (const sheet of ['all', 'fonts']) await writeFile(join(directory, `assets/${sheet}.css`), '')
+  for (const locale of ['en', 'ar'])
+    await writeFile(join(directory, `.vite/manifest-${locale}.json`), JSON.stringify(manifest))
+  for (const sheet of ['all', 'fonts', 'fonts-arabic'])
+    await writeFile(join(directory, `assets/${sheet}.css`), sheet === 'all' ? '' : `/* ${sheet} */`)
 
   const assets = await readClientAssets(directory)
   const names = (scripts: string[] = []) =>
@@ -35,5 +38,7 @@ test('each file of the app comes after those that it needs itself, so that it ca
   const screen = assets.screens['src/app/screens/event/events.tsx']
   expect(names(screen?.scripts)).toEqual(['row', 'list', 'events', 'guard'])
   expect(assets.base.styles).toEqual(['/assets/all.css'])
+  expect(assets.fontFaces).toBe('/* fonts */')
+  expect((await readClientAssets(directory, 'ar')).fontFaces).toBe('/* fonts *//* fonts-arabic */')
   await rm(directory, { recursive: true })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pageTable, type ScreenName } from '@hearth/contracts/pages'
+import { directionOf, isLocale } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { readStyles, type StyleRule } from './shown-styles.ts'
 
@@ -10,7 +11,7 @@ export type ClientAssets = {
   entry: string
   /** Fonts of the first screen, to be preloaded. */
   fonts: string[]
-  /** The style sheet that names all fonts. */
+  /** The style sheets that name all fonts of the language's script. */
   fontFaces: string
   /** All that the app's style sheets say, of which a whole page carries what it shows. */
   rules: StyleRule[]
@@ -33,6 +34,8 @@ type Manifest = Record<
 
 const entryModule = 'src/app/main.tsx'
 const fontSheet = 'src/ui/styles/fonts.css'
+/** What pages from right to left carry beside it. */
+const arabicFontSheet = 'src/ui/styles/fonts-arabic.css'
 /** What screens for members need beside their own module. */
 const guardModule = 'src/app/guard/protected-route.tsx'
 /** The file of the backend's client and of what else a member's page asks for after its first paint (chunks.ts). */
@@ -61,6 +64,9 @@ export async function readClientAssets(
     }
   }
   const base = assetsOf(baseKeys)
+  const fontSheets =
+    isLocale(locale) && directionOf(locale) === 'rtl' ? [fontSheet, arabicFontSheet] : [fontSheet]
+  const readSheet = (key: string) => readFile(join(clientDirectory, manifest[key]!.file), 'utf8')
   const beyondBase = (modules: string[]) => {
     const reached = modules.flatMap((module) => [...reach(manifest, module)])
     return [...new Set(reached)].filter((name) => !baseKeys.has(name))
@@ -78,7 +84,7 @@ export async function readClientAssets(
     fonts: Object.keys(manifest)
       .filter((key) => fontFiles.test(key))
       .map((key) => `/${manifest[key]!.file}`),
-    fontFaces: await readFile(join(clientDirectory, manifest[fontSheet]!.file), 'utf8'),
+    fontFaces: (await Promise.all(fontSheets.map(readSheet))).join(''),
     rules: await readRules([...base.styles, ...Object.values(screens).flatMap(({ styles }) => styles)]),
     base,
     screens,

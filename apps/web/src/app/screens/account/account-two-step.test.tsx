@@ -88,7 +88,7 @@ describe('an app that was added less than seven days ago', () => {
 describe('two-step sign-in', () => {
   const turnOn = async (user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: 'Turn on two-step sign-in' }))
-    const dialog = screen.getByRole('dialog', { name: 'Turn on two-step sign-in' })
+    const dialog = await screen.findByRole('dialog', { name: 'Turn on two-step sign-in' })
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }))
     return dialog
   }

@@ -15,7 +15,7 @@ import { useConfirming } from './code-confirmation.tsx'
 import { recoveryCodesLeftQuery } from './queries.ts'
 
 /** Makes ten recovery codes and shows them, this once, until the member says that they are kept. */
-export function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: () => void }) {
+export default function NewRecoveryCodes({ email, onSaved }: { email: string; onSaved: () => void }) {
   const queryClient = useQueryClient()
   const confirming = useConfirming()
   const [made, setMade] = useState<{ codes: string[] } | { problem: string }>()

@@ -1,12 +1,13 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { recoveryCodesLeftQuery } from './queries.ts'
 import { Standing } from './section.tsx'
+
+const NewRecoveryCodes = lazy(() => import('./new-recovery-codes.tsx'))
 
 const few = 3
 
@@ -54,7 +55,11 @@ export function RecoveryCodes({ email }: { email: string }) {
         }
       >
         {step === 'asking' && <p>{m.account_settings_codes_make_help()}</p>}
-        {step === 'making' && <NewRecoveryCodes email={email} onSaved={close} />}
+        {step === 'making' && (
+          <Suspense fallback={null}>
+            <NewRecoveryCodes email={email} onSaved={close} />
+          </Suspense>
+        )}
       </Dialog>
     </div>
   )

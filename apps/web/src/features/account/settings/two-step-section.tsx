@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../../format/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -12,7 +12,9 @@ import { appsQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemoveApp } from './remove-app.tsx'
 import { AccountSection, Standing } from './section.tsx'
-import { TwoStepSetUp } from './two-step-set-up.tsx'
+
+// Setting it up is behind a press, with all its words.
+const TwoStepSetUp = lazy(() => import('./two-step-set-up.tsx'))
 
 /** Signing in with a second step: off, or on with its apps and recovery codes. */
 export function TwoStepSection({ email }: { email: string }) {
@@ -42,6 +44,7 @@ export function TwoStepSection({ email }: { email: string }) {
 
 function TwoStep({ apps, email }: { apps: AuthenticatorApp[]; email: string }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
+  const [hasBegun, setHasBegun] = useState(false)
   const isOn = apps.length > 0
   return (
     <>
@@ -57,7 +60,13 @@ function TwoStep({ apps, email }: { apps: AuthenticatorApp[]; email: string }) {
         }
         value={null}
         action={
-          <Button small onClick={() => setIsSettingUp(true)}>
+          <Button
+            small
+            onClick={() => {
+              setHasBegun(true)
+              setIsSettingUp(true)
+            }}
+          >
             {isOn ? m.account_settings_two_step_add_app() : m.account_settings_two_step_turn_on()}
           </Button>
         }
@@ -65,7 +74,16 @@ function TwoStep({ apps, email }: { apps: AuthenticatorApp[]; email: string }) {
       {isOn && <Apps apps={apps} />}
       {isOn && <RecoveryCodes email={email} />}
       {/* In one place through off and on: the dialog goes on while the section behind it changes. */}
-      <TwoStepSetUp open={isSettingUp} isFirst={!isOn} email={email} onClose={() => setIsSettingUp(false)} />
+      {hasBegun && (
+        <Suspense fallback={null}>
+          <TwoStepSetUp
+            open={isSettingUp}
+            isFirst={!isOn}
+            email={email}
+            onClose={() => setIsSettingUp(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { problemOf, textOf, useSubmission } from '../use-submission.ts'
 import { onBackend } from '../with-backend.ts'
 import { type Enrolment, enrolApp } from './changes.ts'
 import { useConfirming } from './code-confirmation.tsx'
-import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import NewRecoveryCodes from './new-recovery-codes.tsx'
 import { appsQuery, loginsQuery } from './queries.ts'
 
 type Step = { name: 'naming' } | { name: 'scanning'; enrolment: Enrolment } | { name: 'keeping' }
@@ -26,7 +26,7 @@ type SetUp = { open: boolean; isFirst: boolean; email: string; onClose: () => vo
  * Adds an authenticator app: a name, a picture to scan, a first code; and for the first app the recovery codes, which
  * are shown this once and do not go away before they are kept.
  */
-export function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
+export default function TwoStepSetUp({ open, isFirst, email, onClose }: SetUp) {
   const queryClient = useQueryClient()
   const toast = useToast()
   const [step, setStep] = useState<Step>({ name: 'naming' })
