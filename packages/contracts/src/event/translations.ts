@@ -8,7 +8,7 @@ import { translationLimits } from './translation-limits.ts'
 
 const subject = { kind: z.literal('event'), id: eventIdField }
 const locale = z.enum(locales, { error: () => m.site_fields_not_in_list() })
-const missing = { error: () => m.event_translation_words_missing() }
+const missing = { error: () => m.site_translation_words_missing() }
 const { event } = translationLimits
 
 /** What an event says in one more language; what is left out stands there in the original. */

@@ -17,7 +17,7 @@ export const answerTranslation: Handler<'answer-translation'> = async (
   { offerId, isAccepted },
 ) => {
   const offer = await lockOffer(run, offerId)
-  if (!offer) throw new AppError('not_found', m.event_translation_gone)
+  if (!offer) throw new AppError('not_found', m.site_translation_gone)
   const { kind, id, locale, writtenBy } = offer
   const found = await requireOwnTranslated(run, { kind, id, callerId: member.userId })
   if (!isAccepted) {

@@ -22,13 +22,13 @@ export async function notifyOfTranslation(
             data: ofEvent,
             subject: m.notification_translation_accepted(ofEvent),
           },
-          email: { paragraphs: [m.event_translation_mail_accepted()], action },
+          email: { paragraphs: [m.site_translation_mail_accepted()], action },
         }
       return {
         ...{ kind: 'translation_offered', data: names, subject: m.notification_translation_offered(names) },
-        from: { writerId, plainSubject: m.event_translation_mail_offered_subject(ofEvent) },
+        from: { writerId, plainSubject: m.site_translation_mail_offered_subject(ofEvent) },
         email: {
-          paragraphs: [m.event_translation_mail_offered()],
+          paragraphs: [m.site_translation_mail_offered()],
           action: { ...action, url: `${action.url}#languages` },
         },
       }

@@ -21,14 +21,14 @@ export const offerTranslation: Handler<'offer-translation'> = async (
     return subject
   }
   const found = await requireTranslated(run, { ...subject, callerId })
-  if (found.isHost) throw new AppError('conflict', m.event_translation_own)
+  if (found.isHost) throw new AppError('conflict', m.site_translation_own)
   if (found.blocksOwner) throw new AppError('conflict', m.conversation_host_blocked)
   if (found.original !== null) requireOtherLanguage(found, locale)
   await takeAsNewcomer(run, callerId, 'comment')
   await takeFromDay(run, {
     key: `translations:by:${callerId}`,
     limit: maxPerDay,
-    sentence: m.event_translation_limit,
+    sentence: m.site_translation_limit,
   })
   const { isNew } = await writeTranslation(run, 'offered', { ...subject, locale, words, callerId })
   if (!isNew) return subject

@@ -27,6 +27,6 @@ export async function requireOwnTranslated(
 
 /** Throws where nobody said in which language the original is, or it is in this one. */
 export function requireOtherLanguage({ original }: TranslatedSubject, locale: string): void {
-  if (original === null) throw new AppError('conflict', m.event_translation_original_unknown)
-  if (original === locale) throw new AppError('conflict', m.event_translation_is_original)
+  if (original === null) throw new AppError('conflict', m.site_translation_original_unknown)
+  if (original === locale) throw new AppError('conflict', m.site_translation_is_original)
 }

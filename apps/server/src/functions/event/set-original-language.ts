@@ -12,7 +12,7 @@ export const setOriginalLanguage: Handler<'set-original-language'> = async (
   const callerId = member.userId
   await requireOwnTranslated(run, { ...subject, callerId })
   if (await isTranslated(run, { id: subject.id, locale }))
-    throw new AppError('conflict', m.event_translation_in_the_way)
+    throw new AppError('conflict', m.site_translation_in_the_way)
   await setOriginal(run, { ...subject, locale, callerId })
   await announceWords(run, subject)
   return subject

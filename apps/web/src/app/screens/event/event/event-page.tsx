@@ -19,11 +19,11 @@ import { Evening } from '../../../../features/event/page/evening.tsx'
 import { EventHead } from '../../../../features/event/page/event-head.tsx'
 import { EventTags } from '../../../../features/event/page/event-tags.tsx'
 import { MoreLikeThis } from '../../../../features/event/page/more-like-this.tsx'
-import { OriginalLine } from '../../../../features/event/page/original-line.tsx'
 import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
-import { useWords } from '../../../../features/event/page/use-words.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
 import { paths } from '../../../../paths.ts'
+import { OriginalLine } from '../../../../translation/original-line.tsx'
+import { useWords } from '../../../../translation/use-words.ts'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { Joining, type Viewer } from './joining.tsx'
@@ -36,7 +36,7 @@ const AnsweringSection = lazy(async () => ({ default: (await forHosts()).Answeri
 
 // Few are asked to host.
 const HostInvitation = lazy(() => import('./host-invitation.tsx'))
-const OfferTranslation = lazy(() => import('../../../../features/event/languages/translation-offer.tsx'))
+const OfferTranslation = lazy(() => import('../../../../translation/translation-offer.tsx'))
 
 /** What the reader is to an event, for what stands on its page. */
 export type Reading = { userId: string; isHost: boolean; isComing: boolean; state: EventState }

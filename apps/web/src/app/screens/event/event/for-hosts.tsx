@@ -6,7 +6,7 @@ import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx
 import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
 import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
 
-const LanguagesSection = lazy(() => import('../../../../features/event/languages/languages-section.tsx'))
+const LanguagesSection = lazy(() => import('../../../../translation/languages-section.tsx'))
 
 export { AnsweringSection } from './answering-section.tsx'
 

@@ -3,9 +3,9 @@ import { translationLimits } from '@hearth/contracts/translation-limits'
 import type { TranslatedWords } from '@hearth/contracts/translations'
 import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
-import type { Translation } from '../../../data/event/translation-queries.ts'
-import { attributesOf } from '../../../format/language-name.ts'
-import { TextArea, TextField } from '../../../forms/field.tsx'
+import type { Translation } from '../data/translation-queries.ts'
+import { attributesOf } from '../format/language-name.ts'
+import { TextArea, TextField } from '../forms/field.tsx'
 
 type Original = Pick<EventRecord, 'title' | 'intention' | 'description'>
 const { title, intention, description } = translationLimits.event
@@ -30,7 +30,7 @@ export function WordsFields({
         <TextField
           {...language}
           name="title"
-          label={m.event_translation_field_title()}
+          label={m.site_translation_field_title()}
           defaultValue={written?.title ?? ''}
           required
           minLength={3}
@@ -42,7 +42,7 @@ export function WordsFields({
           <TextField
             {...language}
             name="intention"
-            label={m.event_translation_field_intention()}
+            label={m.site_translation_field_intention()}
             defaultValue={written?.intention ?? ''}
             optional
             maxLength={intention}
@@ -54,7 +54,7 @@ export function WordsFields({
           <TextArea
             {...language}
             name="description"
-            label={m.event_translation_field_description()}
+            label={m.site_translation_field_description()}
             defaultValue={written?.description ?? ''}
             optional
             rows={8}
@@ -70,7 +70,7 @@ function Pair({ original, text, children }: { original: string | null; text: str
   return (
     <div className="words-pair">
       <div className="words-original">
-        <span className="field-label">{m.event_translation_original_here()}</span>
+        <span className="field-label">{m.site_translation_original_here()}</span>
         <p {...(original && attributesOf(original))}>{text}</p>
       </div>
       {children}

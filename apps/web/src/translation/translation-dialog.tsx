@@ -1,14 +1,14 @@
-import './languages.css'
+import './translation.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import type { Locale } from '@hearth/messages/locales'
 import { type FormEvent, useId } from 'react'
-import type { Translation } from '../../../data/event/translation-queries.ts'
-import { languageName } from '../../../format/language-name.ts'
-import { Refusal } from '../../../forms/refusal.tsx'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast/toast.tsx'
+import type { Translation } from '../data/translation-queries.ts'
+import { languageName } from '../format/language-name.ts'
+import { Refusal } from '../forms/refusal.tsx'
+import { ActionDialog } from '../ui/action-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast/toast.tsx'
 import { useTranslating } from './translation-mutations.ts'
 import { readWords, WordsFields } from './words-fields.tsx'
 
@@ -34,7 +34,7 @@ export default function TranslationDialog({
       { kind: 'event', id: event.id, locale, words },
       {
         onSuccess: () => {
-          toast({ title: words ? m.event_translation_saved() : m.event_translation_removed() })
+          toast({ title: words ? m.site_translation_saved() : m.site_translation_removed() })
           onClose()
         },
       },
@@ -47,15 +47,15 @@ export default function TranslationDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title={m.event_translation_in({ language: languageName(locale) })}
+      title={m.site_translation_in({ language: languageName(locale) })}
       leave={m.site_cancel()}
-      action={{ label: m.event_translation_save(), form: formId, isPending }}
+      action={{ label: m.site_translation_save(), form: formId, isPending }}
     >
       <form id={formId} onSubmit={send}>
         <WordsFields event={event} original={original} locale={locale} written={written} />
         {written && (
           <Button small look="quiet" disabled={isPending} onClick={() => save(null)}>
-            {m.event_translation_remove()}
+            {m.site_translation_remove()}
           </Button>
         )}
         <Refusal error={error} />

@@ -1,9 +1,9 @@
 // What hosts and members do with an event's words in further languages. Each throws `AppError` with the function's own sentence.
 import type { FunctionName, FunctionRequest } from '@hearth/contracts/functions'
 import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callFunction } from '../../../data/call-function.ts'
-import { eventPageOptions } from '../../../data/event/page-queries.ts'
-import { translationsOptions } from '../../../data/event/translation-queries.ts'
+import { callFunction } from '../data/call-function.ts'
+import { eventPageOptions } from '../data/event/page-queries.ts'
+import { translationsOptions } from '../data/translation-queries.ts'
 
 type TranslationFunction = Extract<
   FunctionName,

@@ -1,6 +1,7 @@
+import './original-line.css'
 import * as m from '@hearth/messages'
 import { Link } from 'react-router'
-import { languageName } from '../../../format/language-name.ts'
+import { languageName } from '../format/language-name.ts'
 import type { Words } from './use-words.ts'
 
 /** Says that words are translated, and leads to the original and back. */
@@ -9,11 +10,11 @@ export function OriginalLine({ translation }: Pick<Words, 'translation'>) {
   const { original, isShown, isOlder } = translation
   return (
     <p className="original-line">
-      {isShown && m.event_translation_from({ language: languageName(original) })}
+      {isShown && m.site_translation_from({ language: languageName(original) })}
       <Link to={{ search: isShown ? '?words=original' : '' }} preventScrollReset>
-        {isShown ? m.event_translation_show_original() : m.event_translation_show_translation()}
+        {isShown ? m.site_translation_show_original() : m.site_translation_show_translation()}
       </Link>
-      {isShown && isOlder && <span>{m.event_translation_older()}</span>}
+      {isShown && isOlder && <span>{m.site_translation_older()}</span>}
     </p>
   )
 }

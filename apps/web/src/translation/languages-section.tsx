@@ -1,4 +1,4 @@
-import './languages.css'
+import './translation.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { isLocale, type Locale, locales } from '@hearth/messages/locales'
@@ -8,14 +8,14 @@ import {
   type OfferedTranslation,
   type Translations,
   translationsOptions,
-} from '../../../data/event/translation-queries.ts'
-import { attributesOf, languageName } from '../../../format/language-name.ts'
-import { personName } from '../../../format/person-name.ts'
-import { SelectField } from '../../../forms/field.tsx'
-import { Refusal } from '../../../forms/refusal.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast/toast.tsx'
+} from '../data/translation-queries.ts'
+import { attributesOf, languageName } from '../format/language-name.ts'
+import { personName } from '../format/person-name.ts'
+import { SelectField } from '../forms/field.tsx'
+import { Refusal } from '../forms/refusal.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast/toast.tsx'
 import { useTranslating } from './translation-mutations.ts'
 
 const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
@@ -26,9 +26,9 @@ export default function LanguagesSection({ event }: { event: EventRecord }) {
   const [edited, setEdited] = useState<Locale>()
   return (
     <section className="event-block" id="languages">
-      <h2>{m.event_translation_title()}</h2>
-      <p className="long-text">{m.event_translation_help()}</p>
-      {isError && <Alert tone="bad">{m.event_translation_unread()}</Alert>}
+      <h2>{m.site_translation_title()}</h2>
+      <p className="long-text">{m.site_translation_help()}</p>
+      {isError && <Alert tone="bad">{m.site_translation_unread()}</Alert>}
       {known && <OriginalLanguage eventId={event.id} original={known.original} />}
       {known?.original && (
         <ul className="translations">
@@ -41,7 +41,7 @@ export default function LanguagesSection({ event }: { event: EventRecord }) {
       )}
       {known && known.offered.length > 0 && (
         <>
-          <h3>{m.event_translation_offers()}</h3>
+          <h3>{m.site_translation_offers()}</h3>
           <ul className="translations-offered">
             {known.offered.map((offer) => (
               <Offer key={offer.id} eventId={event.id} offer={offer} />
@@ -70,14 +70,14 @@ function OriginalLanguage({ eventId, original }: { eventId: string; original: st
     <>
       <SelectField
         className="translations-original"
-        label={m.event_translation_original()}
+        label={m.site_translation_original()}
         value={original ?? ''}
         disabled={isPending}
         onChange={({ target: { value } }) =>
           isLocale(value) && mutate({ kind: 'event', id: eventId, locale: value })
         }
       >
-        {original === null && <option value="">{m.event_translation_original_choose()}</option>}
+        {original === null && <option value="">{m.site_translation_original_choose()}</option>}
         {locales.map((locale) => (
           <option key={locale} value={locale}>
             {languageName(locale)}
@@ -92,10 +92,10 @@ function OriginalLanguage({ eventId, original }: { eventId: string; original: st
 function Language({ locale, known, onEdit }: { locale: Locale; known: Translations; onEdit: () => void }) {
   const written = known.accepted.find((one) => one.locale === locale)
   const state = !written
-    ? m.event_translation_none
+    ? m.site_translation_none
     : written.is_older
-      ? m.event_translation_there_older
-      : m.event_translation_there
+      ? m.site_translation_there_older
+      : m.site_translation_there
   return (
     <li>
       <p>
@@ -115,8 +115,7 @@ function Language({ locale, known, onEdit }: { locale: Locale; known: Translatio
   )
 }
 
-const actionOf = (written: object | undefined) =>
-  written ? m.event_translation_edit : m.event_translation_add
+const actionOf = (written: object | undefined) => (written ? m.site_translation_edit : m.site_translation_add)
 
 function Offer({ eventId, offer }: { eventId: string; offer: OfferedTranslation }) {
   const toast = useToast()
@@ -126,13 +125,13 @@ function Offer({ eventId, offer }: { eventId: string; offer: OfferedTranslation 
       { offerId: offer.id, isAccepted },
       {
         onSuccess: () =>
-          toast({ title: isAccepted ? m.event_translation_accepted() : m.event_translation_declined() }),
+          toast({ title: isAccepted ? m.site_translation_accepted() : m.site_translation_declined() }),
       },
     )
   return (
     <li>
       <b>
-        {m.event_translation_offer_by({ language: languageName(offer.locale), name: personName(offer.by) })}
+        {m.site_translation_offer_by({ language: languageName(offer.locale), name: personName(offer.by) })}
       </b>
       <div {...attributesOf(offer.locale)}>
         {[offer.title, offer.intention, offer.description].map((text) => text && <p key={text}>{text}</p>)}
@@ -144,10 +143,10 @@ function Offer({ eventId, offer }: { eventId: string; offer: OfferedTranslation 
           disabled={isPending}
           onClick={() => answer(true)}
         >
-          {m.event_translation_accept()}
+          {m.site_translation_accept()}
         </Button>
         <Button small look="quiet" disabled={isPending} onClick={() => answer(false)}>
-          {m.event_translation_decline()}
+          {m.site_translation_decline()}
         </Button>
       </div>
       <Refusal error={error} />

@@ -1,7 +1,7 @@
 import type { Read } from '@hearth/contracts/reads'
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../read.ts'
-import { eventKeys } from './event-keys.ts'
+import { eventKeys } from './event/event-keys.ts'
+import { read } from './read.ts'
 
 /** An event's words in all languages, and what is offered: to hosts by everybody, to a member by themselves. */
 export type Translations = NonNullable<Read<'translations_of'>>

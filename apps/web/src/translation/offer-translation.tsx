@@ -1,17 +1,17 @@
-import './languages.css'
+import './translation.css'
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { isLocale, locales } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { translationsOptions } from '../../../data/event/translation-queries.ts'
-import { languageName } from '../../../format/language-name.ts'
-import { SelectField } from '../../../forms/field.tsx'
-import { Refusal } from '../../../forms/refusal.tsx'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast/toast.tsx'
+import { translationsOptions } from '../data/translation-queries.ts'
+import { languageName } from '../format/language-name.ts'
+import { SelectField } from '../forms/field.tsx'
+import { Refusal } from '../forms/refusal.tsx'
+import { ActionDialog } from '../ui/action-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast/toast.tsx'
 import { useTranslating } from './translation-mutations.ts'
 import { readWords, WordsFields } from './words-fields.tsx'
 
@@ -33,7 +33,7 @@ export default function OfferTranslation({ event, onClose }: { event: EventRecor
       { kind: 'event', id: event.id, locale, words },
       {
         onSuccess: () => {
-          toast({ title: words ? m.event_translation_offered() : m.event_translation_removed() })
+          toast({ title: words ? m.site_translation_offered() : m.site_translation_removed() })
           onClose()
         },
       },
@@ -47,16 +47,16 @@ export default function OfferTranslation({ event, onClose }: { event: EventRecor
     <ActionDialog
       open
       onClose={onClose}
-      title={m.event_translation_offer()}
+      title={m.site_translation_offer()}
       leave={m.site_cancel()}
-      action={{ label: m.event_translation_offer_send(), form: formId, isPending }}
+      action={{ label: m.site_translation_offer_send(), form: formId, isPending }}
     >
       {known && (
         <form id={formId} onSubmit={send}>
-          <p>{m.event_translation_offer_help()}</p>
+          <p>{m.site_translation_offer_help()}</p>
           <SelectField
             className="translations-original"
-            label={m.event_translation_offer_language()}
+            label={m.site_translation_offer_language()}
             value={locale}
             onChange={({ target: { value } }) => setChosen(value)}
           >
@@ -75,7 +75,7 @@ export default function OfferTranslation({ event, onClose }: { event: EventRecor
           />
           {offered && (
             <Button small look="quiet" disabled={isPending} onClick={() => offer(null)}>
-              {m.event_translation_offer_take_back()}
+              {m.site_translation_offer_take_back()}
             </Button>
           )}
           <Refusal error={error} />

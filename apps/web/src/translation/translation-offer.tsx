@@ -1,7 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 
 const OfferTranslation = lazy(() => import('./offer-translation.tsx'))
 
@@ -11,7 +11,7 @@ export default function TranslationOffer({ event }: { event: EventRecord }) {
   return (
     <>
       <Button small look="quiet" onClick={() => setIsOpen(true)}>
-        {m.event_translation_offer()}
+        {m.site_translation_offer()}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,8 +1,8 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { eventPageOptions, type PageWords } from '../../../data/event/page-queries.ts'
-import { languageOf } from '../../../format/language-name.ts'
+import { eventPageOptions, type PageWords } from '../data/event/page-queries.ts'
+import { languageOf } from '../format/language-name.ts'
 
 type Said = { text: string; language: ReturnType<typeof languageOf> }
 
