@@ -52,6 +52,7 @@ const row = <const Field extends string, const Rest extends Omit<Row<Field>, 'fi
 
 const ofEnquiry = ['enquiryId', 'providerId', 'providerName', 'personName'] as const
 const ofMessage = ['enquiryId', 'personName'] as const
+const ofVenue = ['venueId', 'venueName'] as const
 const ofPage = ['providerId', 'providerName'] as const
 /** `by` is who asked or answered: 'host' or 'provider'. */
 const ofListing = ['eventId', 'eventTitle', 'providerId', 'providerName', 'by'] as const
@@ -230,14 +231,38 @@ export const notificationTable = {
   /** To the hosts: `personName` offers their words in one more language. */
   translation_offered: row(ofPerson, {
     topic: 'hosting',
-    sentence: m.notification_translation_offered,
+    sentence: ({ eventTitle: title, personName }) =>
+      m.notification_translation_offered({ title, personName }),
     to: '/event/:eventId#languages',
   }),
-  /** To who offered it: the hosts took it. */
+  /** The same of a venue, to its owner. */
+  venue_translation_offered: row([...ofVenue, 'personName'], {
+    topic: 'hosting',
+    sentence: ({ venueName: title, personName }) => m.notification_translation_offered({ title, personName }),
+    to: '/venues/:venueId#languages',
+  }),
+  /** The same of a provider's page, to its owner. */
+  provider_translation_offered: row([...ofPage, 'personName'], {
+    topic: 'providers',
+    sentence: ({ providerName: title, personName }) =>
+      m.notification_translation_offered({ title, personName }),
+    to: '/service-providers/:providerId#languages',
+  }),
+  /** To who offered it: it was accepted. */
   translation_accepted: row(ofEvent, {
     topic: 'community',
-    sentence: m.notification_translation_accepted,
+    sentence: ({ eventTitle: title }) => m.notification_translation_accepted({ title }),
     to: '/event/:eventId',
+  }),
+  venue_translation_accepted: row(ofVenue, {
+    topic: 'community',
+    sentence: ({ venueName: title }) => m.notification_translation_accepted({ title }),
+    to: '/venues/:venueId',
+  }),
+  provider_translation_accepted: row(ofPage, {
+    topic: 'community',
+    sentence: ({ providerName: title }) => m.notification_translation_accepted({ title }),
+    to: '/service-providers/:providerId',
   }),
   /** To the taker of a photo and the hosts: somebody who is in it asked for its removal. Who, nobody is told. */
   photo_removal_asked: row(ofEvent, {

@@ -1817,6 +1817,14 @@ export type Database = {
           added_by: string | null
         }[]
       }
+      words_of: {
+        Args: {
+          kind: string
+          id: string
+          locale: string
+        }
+        Returns: Json
+      }
     }
     Enums: Record<never, never>
     CompositeTypes: Record<never, never>

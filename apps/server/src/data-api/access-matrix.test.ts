@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addAccountlessGuest, addHost, buildEvent, buildEventId } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 import { buildPhoto } from '../testing/photos.ts'
+import { buildProvider } from '../testing/providers.ts'
 import { buildReport } from '../testing/reports.ts'
 import { buildVenue, type VenueWishes } from '../testing/venues.ts'
 import { buildTableServer, type TableServer } from './testing/build-table-server.ts'
@@ -101,8 +102,19 @@ const examples: Record<string, (owner: Member, actor?: Member) => Promise<Exampl
   'event_questions: of a private event': (owner) => questionExample(owner, 'private'),
   'event_evenings: of a public event': (owner) => eveningExample(owner, 'public'),
   'event_evenings: of a private event': (owner) => eveningExample(owner, 'private'),
-  'translations: of a public event': (owner) => translationExample(owner, 'public'),
-  'translations: of a private event': (owner) => translationExample(owner, 'private'),
+  'translations: of a public event': async ({ userId }) =>
+    translationExample('event_id', await buildEvent(server.test, { createdBy: userId })),
+  'translations: of a private event': async ({ userId }) =>
+    translationExample(
+      'event_id',
+      await buildEvent(server.test, { createdBy: userId, visibility: 'private' }),
+    ),
+  'translations: of a venue': async ({ userId }) =>
+    translationExample('venue_id', await buildVenue(server.test, { ownerId: userId })),
+  'translations: of a published provider': async (owner) =>
+    translationExample('provider_id', (await buildProvider(server.test, { owner })).id),
+  "translations: of a provider's draft": async (owner) =>
+    translationExample('provider_id', (await buildProvider(server.test, { owner, status: 'draft' })).id),
   'translations: offered by oneself': (owner) => offerExample(owner),
   'event_ways_in: of a public event': (owner) => wayInExample(owner, { visibility: 'public' }),
   'event_ways_in: of an event that hides its place': (owner) =>
@@ -363,6 +375,7 @@ const calls: Record<string, object> = {
   city_middle: { city: 'Lisbon' },
   event_page: { event: buildEventId() },
   translations_of: { kind: 'event', id: buildEventId() },
+  words_of: { kind: 'venue', id: randomUUID(), locale: 'de' },
   how_to_answer: { event: buildEventId() },
   known_guests: { event: buildEventId() },
   event_crowds: { ids: [] },
@@ -590,14 +603,13 @@ async function eveningExample({ userId }: Member, visibility: string): Promise<E
   return { filter: `event_id=eq.${event_id}`, insert: { event_id }, update: { bring: 'Two candles' } }
 }
 
-async function translationExample({ userId }: Member, visibility: string): Promise<Example> {
-  const event_id = await buildEvent(server.test, { createdBy: userId, visibility })
+async function translationExample(column: string, id: string): Promise<Example> {
   await server.test.owner(
-    `insert into public.translations (event_id, locale, state, title, made_from) values ($1, 'de', 'accepted', 'Abend', 'x')`,
-    [event_id],
+    `insert into public.translations (${column}, locale, state, title, made_from) values ($1, 'de', 'accepted', 'Abend', 'x')`,
+    [id],
   )
-  const row = { event_id, locale: 'fr', state: 'accepted', title: 'Soirée', made_from: 'x' }
-  return { filter: `event_id=eq.${event_id}`, insert: row, update: { title: 'Nacht' } }
+  const row = { [column]: id, locale: 'fr', state: 'accepted', title: 'Soirée', made_from: 'x' }
+  return { filter: `${column}=eq.${id}`, insert: row, update: { title: 'Nacht' } }
 }
 
 async function offerExample({ userId }: Member): Promise<Example> {

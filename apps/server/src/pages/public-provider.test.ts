@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function open(id: string, headers: Record<string, string> = {}) {
+async function open(id: string, headers: Record<string, string> = {}, query = '') {
   const { statusCode, body } = await app.http.inject({
-    url: `/p/${id}`,
+    url: `/p/${id}${query}`,
     headers: { accept: 'text/html', ...headers },
   })
   const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'))
@@ -75,3 +75,23 @@ it.each(['x', '00000000-0000-4000-8000-000000000000', 'a'.repeat(300), '💛'])(
     expect((await open(id)).statusCode).toBe(404)
   },
 )
+
+it('is read in the page’s language where its owner’s words are translated, head and all', async () => {
+  const { id } = await buildProvider(app.db)
+  await app.db.owner(
+    `insert into public.translations (provider_id, locale, state, title, made_from)
+     values ($1::uuid, 'en', 'original', null, null),
+       ($1::uuid, 'de', 'accepted', 'Sauerteig und Suppe', hearth.words_mark('provider', $1::uuid::text))`,
+    [id],
+  )
+  const translated = await open(id, {}, '?lang=de')
+  expect(translated.text).toContain('Sauerteig und Suppe')
+  expect(translated.text).not.toContain('Sourdough and soup')
+  expect(translated.body).toMatch(/<meta property="og:description" content="Sauerteig und Suppe/)
+  // What is not translated stands there in the original, and says so.
+  expect(translated.body).toMatch(/<p[^>]* lang="en" dir="ltr"[^>]*>I bake in the morning/)
+  const asWritten = await open(id, {}, '?words=original&lang=de')
+  expect(asWritten.text).toContain('Sourdough and soup')
+  expect(asWritten.body).toMatch(/<meta property="og:description" content="Sourdough and soup/)
+  // The first page of a language reads its build.
+}, 120_000)

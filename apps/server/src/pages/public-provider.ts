@@ -2,20 +2,21 @@ import { maxWithProvider } from '@hearth/contracts/limits'
 import type { PublicProvider } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
+import type { Locale } from '@hearth/messages/locales'
 import { readStandings } from './public-standings.ts'
 
 /**
- * Reads all that the public page of a service provider shows, as a visitor: the page and where they will be at once,
+ * Reads all that the public page of a service provider shows, as a visitor, in a language: the page and where they will be at once,
  * then how many come. What is not published is `undefined`; `id` is a uuid.
  */
 export async function readPublicProvider(
   { database, browseAsVisitor }: { database: Database } & Pick<EventEngine, 'browseAsVisitor'>,
-  { id, nowMs }: { id: string; nowMs: number },
+  { id, locale, nowMs }: { id: string; locale: Locale; nowMs: number },
 ): Promise<PublicProvider | undefined> {
   const [found, events] = await Promise.all([
-    database.run<Pick<PublicProvider, 'provider'>>(
+    database.run<Pick<PublicProvider, 'provider' | 'words'>>(
       { role: 'anon' },
-      { name: 'public provider', onlyReads: true, text: statement, values: [id] },
+      { name: 'public provider', onlyReads: true, text: statement, values: [id, locale] },
     ),
     browseAsVisitor({ filter: {}, providerId: id.toLowerCase(), limit: maxWithProvider }, nowMs),
   ])
@@ -39,6 +40,6 @@ const statement = `
       select jsonb_build_object('id', o.id, 'username', o.username, 'display_name', o.display_name,
         'profile_photo_url', o.profile_photo_url)
       from public.profiles o where o.id = p.owner_id)
-  ) as provider
+  ) as provider, hearth.words_of('provider', p.id::text, $2) as words
   from public.service_providers p
   where p.id = $1::uuid and p.status = 'published'`

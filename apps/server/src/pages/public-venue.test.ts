@@ -12,8 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-async function open(id: string) {
-  const { statusCode, body } = await app.http.inject({ url: `/v/${id}`, headers: { accept: 'text/html' } })
+async function open(id: string, query = '') {
+  const { statusCode, body } = await app.http.inject({
+    url: `/v/${id}${query}`,
+    headers: { accept: 'text/html' },
+  })
   const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script type="application/json"'))
   return { statusCode, body, text: root.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ') }
 }
@@ -59,3 +62,25 @@ it.each(['x', 'new', '00000000-0000-4000-8000-000000000000', 'a'.repeat(300), '�
     expect((await open(id)).statusCode).toBe(404)
   },
 )
+
+it('is read in the page’s language where its owner’s words are translated, head and all', async () => {
+  const id = await buildVenue(app.db)
+  const [original, german] = ['A mill with one long table.', 'Eine Mühle mit einem langen Tisch.']
+  await app.db.owner('update public.venues set description = $2 where id = $1', [id, original])
+  await app.db.owner(
+    `insert into public.translations (venue_id, locale, state, description, made_from)
+     values ($1::uuid, 'en', 'original', null, null),
+       ($1::uuid, 'de', 'accepted', $2, hearth.words_mark('venue', $1::uuid::text))`,
+    [id, german],
+  )
+  const translated = await open(id, '?lang=de')
+  expect(translated.text).toContain(german)
+  expect(translated.text).not.toContain(original)
+  expect(translated.body).toMatch(/<meta property="og:description" content="[^"]*Eine Mühle mit einem/)
+  expect(translated.body).toContain('?words=original"')
+  const asWritten = await open(id, '?words=original&lang=de')
+  expect(asWritten.body).toMatch(/<p[^>]* lang="en" dir="ltr"[^>]*>A mill with one long table/)
+  expect(asWritten.body).toMatch(/<meta property="og:description" content="[^"]*A mill with one/)
+  expect((await open(id, '?lang=en')).text).toContain(original)
+  // The first page of a language reads its build.
+}, 120_000)

@@ -20,7 +20,7 @@ export type Shared = { head?: Head | undefined; data?: PublicPageData }
 /** What the event engine answers to a visitor. */
 export type EventsForVisitors = Pick<EventEngine, 'browseAsVisitor' | 'hostedAsVisitor'>
 
-/** `wantsOriginal`: what hosts wrote, also where it is translated. */
+/** `wantsOriginal`: what hosts and owners wrote, also where it is translated. */
 type Asked = { wantsOriginal: boolean }
 
 export type ReadShared = () => Promise<Shared>
@@ -55,9 +55,10 @@ export function createSharedPages({
     const { event, when } = inLocale(locale, () => sharedEventOf(found, asked))
     return web.eventHead(event, { siteUrl, when, isHidden: found.record.visibility !== 'public' })
   }
-  const venueHead = (venue: PublicVenue['venue']) => web.venueHead(sharedVenueOf(venue), { siteUrl })
-  const providerHead = async (id: string) => {
-    const provider = await readSharedProvider(database, id)
+  const venueHead = (venue: PublicVenue, asked: Asked) =>
+    web.venueHead(sharedVenueOf(venue, asked), { siteUrl })
+  const providerHead = async (id: string, asked: Asked) => {
+    const provider = await readSharedProvider(database, { id, locale, ...asked })
     return provider && web.providerHead(provider, { siteUrl })
   }
   /** By their username in any case, or by the id that an event names its host by. */
@@ -83,36 +84,36 @@ export function createSharedPages({
     ],
     [
       /^\/v\/([^/]+)$/,
-      async (id) => {
+      async (id, asked) => {
         if (!isUuid.test(id)) return { data: { venue: null } }
-        const found = await readPublicVenue({ database, browseAsVisitor }, { id, nowMs: now() })
-        return { data: { venue: found ?? null }, head: found && venueHead(found.venue) }
+        const found = await readPublicVenue({ database, browseAsVisitor }, { id, locale, nowMs: now() })
+        return { data: { venue: found ?? null }, head: found && venueHead(found, asked) }
       },
     ],
     [
       new RegExp(`^/venues/${uuid}$`, 'i'),
-      async (id) => {
-        const found = await readPublicVenue({ database, browseAsVisitor }, { id, nowMs: now() })
-        return { ...(found && { data: { venue: found } }), head: found && venueHead(found.venue) }
+      async (id, asked) => {
+        const found = await readPublicVenue({ database, browseAsVisitor }, { id, locale, nowMs: now() })
+        return { ...(found && { data: { venue: found } }), head: found && venueHead(found, asked) }
       },
     ],
     [
       /^\/p\/([^/]+)$/,
-      async (id) => {
+      async (id, asked) => {
         if (!isUuid.test(id)) return { data: { provider: null } }
         const [found, head] = await Promise.all([
-          readPublicProvider({ database, browseAsVisitor }, { id, nowMs: now() }),
-          providerHead(id),
+          readPublicProvider({ database, browseAsVisitor }, { id, locale, nowMs: now() }),
+          providerHead(id, asked),
         ])
         return { data: { provider: found ?? null }, head: found && head }
       },
     ],
     [
       new RegExp(`^/service-providers/${uuid}$`, 'i'),
-      async (id) => {
+      async (id, asked) => {
         const [found, head] = await Promise.all([
-          readPublicProvider({ database, browseAsVisitor }, { id, nowMs: now() }),
-          providerHead(id),
+          readPublicProvider({ database, browseAsVisitor }, { id, locale, nowMs: now() }),
+          providerHead(id, asked),
         ])
         return { ...(found && { data: { provider: found } }), head }
       },

@@ -1,5 +1,6 @@
 import type { PublicVenue, SharedPlace, SharedVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
+import type { Locale } from '@hearth/messages/locales'
 
 type VenueRow = PublicVenue['venue']
 
@@ -11,7 +12,9 @@ export const venueColumns = `
     'owner', (select jsonb_build_object('id', o.id, 'username', o.username, 'display_name', o.display_name,
         'profile_photo_url', o.profile_photo_url) from public.profiles o where o.id = v.owner_id))`
 
-const statement = `select ${venueColumns} as venue from public.venues v where v.id = $1::uuid`
+const statement = `
+  select ${venueColumns} as venue, hearth.words_of('venue', v.id::text, $2) as words
+  from public.venues v where v.id = $1::uuid`
 
 /** The middle of the city that a venue lies in, as far as one is known. */
 export async function readMiddle(database: Database, id: string): Promise<PublicVenue['middle']> {
@@ -27,18 +30,26 @@ export async function readMiddle(database: Database, id: string): Promise<Public
   return rows[0]?.middle ?? null
 }
 
-/** The venue as a visitor finds it, open or closed; `id` is a uuid. */
-export async function readVenue(database: Database, id: string): Promise<VenueRow | undefined> {
-  const { rows } = await database.run<{ venue: VenueRow }>(
+/** The venue as a visitor finds it, open or closed, with its words in a language; `id` is a uuid. */
+export async function readVenue(
+  database: Database,
+  id: string,
+  locale: Locale,
+): Promise<Pick<PublicVenue, 'venue' | 'words'> | undefined> {
+  const { rows } = await database.run<Pick<PublicVenue, 'venue' | 'words'>>(
     { role: 'anon' },
-    { name: 'shared venue', onlyReads: true, text: statement, values: [id] },
+    { name: 'shared venue', onlyReads: true, text: statement, values: [id, locale] },
   )
-  return rows[0]?.venue
+  return rows[0]
 }
 
-/** The venue as its page's head tells it. */
-export function sharedVenueOf(venue: VenueRow): SharedVenue {
-  const { status, kind, description, features, hours, website, photos } = venue
+/** The venue as its page's head tells it, in the words that the page shows: `wantsOriginal` of them. */
+export function sharedVenueOf(
+  { venue, words }: Pick<PublicVenue, 'venue' | 'words'>,
+  { wantsOriginal }: { wantsOriginal: boolean },
+): SharedVenue {
+  const { status, kind, features, hours, website, photos } = venue
+  const description = (!wantsOriginal && words?.description) || venue.description
   return {
     ...sharedPlaceOf(venue),
     ...{ status, kind, hours, features: features as SharedVenue['features'] },

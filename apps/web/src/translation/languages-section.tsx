@@ -1,5 +1,5 @@
 import './translation.css'
-import type { EventRecord } from '@hearth/contracts/event'
+import type { FunctionRequest } from '@hearth/contracts/functions'
 import * as m from '@hearth/messages'
 import { isLocale, type Locale, locales } from '@hearth/messages/locales'
 import { useQuery } from '@tanstack/react-query'
@@ -16,20 +16,27 @@ import { Refusal } from '../forms/refusal.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast/toast.tsx'
+import type { Translatable } from './translatable.ts'
 import { useTranslating } from './translation-mutations.ts'
 
 const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
 
-/** An event's words in further languages, for its hosts: what stands, what is missing, what members offer. */
-export default function LanguagesSection({ event }: { event: EventRecord }) {
-  const { data: known, isError } = useQuery(translationsOptions(event.id))
+/** The words of a page in further languages, for who manages it: what stands, what is missing, what members offer. */
+export default function LanguagesSection({
+  subject,
+  className,
+}: {
+  subject: Translatable
+  className: string
+}) {
+  const { data: known, isError } = useQuery(translationsOptions(subject))
   const [edited, setEdited] = useState<Locale>()
   return (
-    <section className="event-block" id="languages">
+    <section className={className} id="languages">
       <h2>{m.site_translation_title()}</h2>
       <p className="long-text">{m.site_translation_help()}</p>
       {isError && <Alert tone="bad">{m.site_translation_unread()}</Alert>}
-      {known && <OriginalLanguage eventId={event.id} original={known.original} />}
+      {known && <OriginalLanguage subject={subject} original={known.original} />}
       {known?.original && (
         <ul className="translations">
           {locales
@@ -44,28 +51,22 @@ export default function LanguagesSection({ event }: { event: EventRecord }) {
           <h3>{m.site_translation_offers()}</h3>
           <ul className="translations-offered">
             {known.offered.map((offer) => (
-              <Offer key={offer.id} eventId={event.id} offer={offer} />
+              <Offer key={offer.id} subject={subject} offer={offer} />
             ))}
           </ul>
         </>
       )}
       {known && edited && (
         <Suspense>
-          <TranslationDialog
-            event={event}
-            original={known.original}
-            locale={edited}
-            written={known.accepted.find(({ locale }) => locale === edited)}
-            onClose={() => setEdited(undefined)}
-          />
+          <TranslationDialog subject={subject} locale={edited} onClose={() => setEdited(undefined)} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function OriginalLanguage({ eventId, original }: { eventId: string; original: string | null }) {
-  const { mutate, isPending, error } = useTranslating('set-original-language', eventId)
+function OriginalLanguage({ subject, original }: { subject: Translatable; original: string | null }) {
+  const { mutate, isPending, error } = useTranslating('set-original-language', subject)
   return (
     <>
       <SelectField
@@ -74,7 +75,12 @@ function OriginalLanguage({ eventId, original }: { eventId: string; original: st
         value={original ?? ''}
         disabled={isPending}
         onChange={({ target: { value } }) =>
-          isLocale(value) && mutate({ kind: 'event', id: eventId, locale: value })
+          isLocale(value) &&
+          mutate({
+            kind: subject.kind,
+            id: subject.id,
+            locale: value,
+          } as FunctionRequest<'set-original-language'>)
         }
       >
         {original === null && <option value="">{m.site_translation_original_choose()}</option>}
@@ -117,9 +123,9 @@ function Language({ locale, known, onEdit }: { locale: Locale; known: Translatio
 
 const actionOf = (written: object | undefined) => (written ? m.site_translation_edit : m.site_translation_add)
 
-function Offer({ eventId, offer }: { eventId: string; offer: OfferedTranslation }) {
+function Offer({ subject, offer }: { subject: Translatable; offer: OfferedTranslation }) {
   const toast = useToast()
-  const { mutate, isPending, variables, error } = useTranslating('answer-translation', eventId)
+  const { mutate, isPending, variables, error } = useTranslating('answer-translation', subject)
   const answer = (isAccepted: boolean) =>
     mutate(
       { offerId: offer.id, isAccepted },
@@ -136,7 +142,7 @@ function Offer({ eventId, offer }: { eventId: string; offer: OfferedTranslation 
       <div {...attributesOf(offer.locale)}>
         {[offer.title, offer.intention, offer.description].map((text) => text && <p key={text}>{text}</p>)}
       </div>
-      <div className="hosting-deeds">
+      <div className="cluster">
         <Button
           small
           pending={isPending && variables.isAccepted}

@@ -1,25 +1,24 @@
-// What hosts and members do with an event's words in further languages. Each throws `AppError` with the function's own sentence.
+// What people do with the words of a page in further languages. Each throws `AppError` with the function's own sentence.
 import type { FunctionName, FunctionRequest } from '@hearth/contracts/functions'
 import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '../data/call-function.ts'
-import { eventPageOptions } from '../data/event/page-queries.ts'
-import { translationsOptions } from '../data/translation-queries.ts'
+import { shownWordsKey, type TranslatedId, translationsOptions } from '../data/translation-queries.ts'
 
 type TranslationFunction = Extract<
   FunctionName,
   'set-original-language' | 'save-translation' | 'offer-translation' | 'answer-translation'
 >
 
-/** Calls a function about an event's words; what its page and its hosts read is read anew. */
-export function useTranslating<Name extends TranslationFunction>(name: Name, eventId: string) {
+/** Calls a function about a subject's words; what its page and who manages it read is read anew. */
+export function useTranslating<Name extends TranslationFunction>(name: Name, subject: TranslatedId) {
   const client = useQueryClient()
   return useMutation(
     mutationOptions({
       retry: false,
       mutationFn: (request: FunctionRequest<Name>) => callFunction(name, request),
       onSettled: () => {
-        void client.invalidateQueries({ queryKey: eventPageOptions(eventId).queryKey })
-        return client.invalidateQueries({ queryKey: translationsOptions(eventId).queryKey })
+        void client.invalidateQueries({ queryKey: shownWordsKey(subject) })
+        return client.invalidateQueries({ queryKey: translationsOptions(subject).queryKey })
       },
     }),
   )

@@ -1,12 +1,12 @@
-import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import type { Translatable } from './translatable.ts'
 
-const OfferTranslation = lazy(() => import('./offer-translation.tsx'))
+const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
 
-/** The quiet way to offer the hosts their words in one more language. */
-export default function TranslationOffer({ event }: { event: EventRecord }) {
+/** The quiet way to offer the words of a page in one more language to who manages it. */
+export default function TranslationOffer({ subject }: { subject: Translatable }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -15,7 +15,7 @@ export default function TranslationOffer({ event }: { event: EventRecord }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <OfferTranslation event={event} onClose={() => setIsOpen(false)} />
+          <TranslationDialog subject={subject} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,67 +1,83 @@
-import type { EventRecord } from '@hearth/contracts/event'
-import { translationLimits } from '@hearth/contracts/translation-limits'
+import { type TranslatedKind, translationLimits } from '@hearth/contracts/translation-limits'
 import type { TranslatedWords } from '@hearth/contracts/translations'
 import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
 import type { Translation } from '../data/translation-queries.ts'
 import { attributesOf } from '../format/language-name.ts'
 import { TextArea, TextField } from '../forms/field.tsx'
+import { mainText, type Original, type Translatable } from './translatable.ts'
 
-type Original = Pick<EventRecord, 'title' | 'intention' | 'description'>
-const { title, intention, description } = translationLimits.event
+type Field = {
+  name: keyof Original
+  label: () => string
+  maxLength: number
+  minLength?: number
+  rows?: number
+}
+
+const { event, venue, provider } = translationLimits
+/** What of each kind is translated. */
+const fieldsOf: Record<TranslatedKind, Field[]> = {
+  event: [
+    { name: 'title', label: m.site_translation_field_title, maxLength: event.title, minLength: 3 },
+    { name: 'intention', label: m.site_translation_field_intention, maxLength: event.intention },
+    {
+      name: 'description',
+      label: m.site_translation_field_description,
+      maxLength: event.description,
+      rows: 8,
+    },
+  ],
+  venue: [
+    {
+      name: 'description',
+      label: m.site_translation_field_description,
+      maxLength: venue.description,
+      rows: 8,
+    },
+  ],
+  provider: [
+    { name: 'title', label: m.provider_become_bring_headline, maxLength: provider.title },
+    {
+      name: 'description',
+      label: m.provider_become_bring_story,
+      maxLength: provider.description,
+      rows: 8,
+    },
+  ],
+}
 
 /** Each text of the original with the field for its translation beside it. What the original does not say has no field. */
 export function WordsFields({
-  event,
+  subject: { kind, texts },
   original,
   locale,
   written,
 }: {
-  event: Original
+  subject: Translatable
   /** The language of the original, where it is known. */
   original: string | null
   locale: string
-  written: Partial<Pick<Translation, 'title' | 'intention' | 'description'>> | undefined
+  written: Pick<Translation, keyof Original> | undefined
 }) {
-  const language = attributesOf(locale)
   return (
     <div className="words-fields">
-      <Pair original={original} text={event.title}>
-        <TextField
-          {...language}
-          name="title"
-          label={m.site_translation_field_title()}
-          defaultValue={written?.title ?? ''}
-          required
-          minLength={3}
-          maxLength={title}
-        />
-      </Pair>
-      {event.intention && (
-        <Pair original={original} text={event.intention}>
-          <TextField
-            {...language}
-            name="intention"
-            label={m.site_translation_field_intention()}
-            defaultValue={written?.intention ?? ''}
-            optional
-            maxLength={intention}
-          />
-        </Pair>
-      )}
-      {event.description && (
-        <Pair original={original} text={event.description}>
-          <TextArea
-            {...language}
-            name="description"
-            label={m.site_translation_field_description()}
-            defaultValue={written?.description ?? ''}
-            optional
-            rows={8}
-            maxLength={description}
-          />
-        </Pair>
-      )}
+      {fieldsOf[kind].map(({ name, label, rows, ...limits }) => {
+        if (!texts[name]) return null
+        const field = {
+          ...attributesOf(locale),
+          ...limits,
+          name,
+          label: label(),
+          defaultValue: written?.[name] ?? '',
+          ...(name === mainText[kind] ? { required: true } : { optional: true }),
+        }
+        return (
+          <Pair key={name} original={original} text={texts[name]}>
+            {rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} />}
+          </Pair>
+        )
+      })}
     </div>
   )
 }
@@ -78,13 +94,10 @@ function Pair({ original, text, children }: { original: string | null; text: str
   )
 }
 
+const names = ['title', 'intention', 'description'] as const
+
 /** What was written; fields that were left empty say nothing. */
 export function readWords(form: FormData): TranslatedWords {
-  const textOf = (name: string) => String(form.get(name) ?? '').trim()
-  const [intention, description] = [textOf('intention'), textOf('description')]
-  return {
-    title: textOf('title'),
-    ...(intention && { intention }),
-    ...(description && { description }),
-  }
+  const written = names.map((name) => [name, String(form.get(name) ?? '').trim()] as const)
+  return Object.fromEntries(written.filter(([, text]) => text))
 }

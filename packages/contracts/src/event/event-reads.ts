@@ -87,6 +87,8 @@ export const eventReads = {
       }),
     })
     .nullable(),
+  /** The words of a venue or a provider; null where they are in the asked language, or nobody said in which they are. */
+  words_of: wordsInLanguage.nullable(),
   /** A subject's words in all languages; null where it does not open to the reader. Offers are for its hosts and who made them. */
   translations_of: z
     .object({

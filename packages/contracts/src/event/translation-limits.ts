@@ -7,5 +7,8 @@ export const translationLimits = {
     intention: eventTexts.intention.maxLength,
     description: eventTexts.description.maxLength,
   },
+  venue: { description: 5000 },
+  /** The title is the headline, the description the story. */
+  provider: { title: 120, description: 6000 },
 } as const
 export type TranslatedKind = keyof typeof translationLimits

@@ -6,39 +6,62 @@ import { z } from '../zod.ts'
 import { eventIdField } from './request-fields.ts'
 import { translationLimits } from './translation-limits.ts'
 
-const subject = { kind: z.literal('event'), id: eventIdField }
 const locale = z.enum(locales, { error: () => m.site_fields_not_in_list() })
 const missing = { error: () => m.site_translation_words_missing() }
-const { event } = translationLimits
+const { event, venue, provider } = translationLimits
 
-/** What an event says in one more language; what is left out stands there in the original. */
-export const translatedWordsSchema = z.strictObject({
-  title: line(event.title).min(3, { error: () => m.event_title_short() }),
-  intention: line(event.intention).min(1, missing).optional(),
-  description: longText(event.description).min(1, missing).optional(),
-})
-export type TranslatedWords = z.output<typeof translatedWordsSchema>
+/** What each kind of subject says in one more language; what is left out stands there in the original. */
+const words = {
+  event: z.strictObject({
+    title: line(event.title).min(3, { error: () => m.event_title_short() }),
+    intention: line(event.intention).min(1, missing).optional(),
+    description: longText(event.description).min(1, missing).optional(),
+  }),
+  venue: z.strictObject({ description: longText(venue.description).min(1, missing) }),
+  provider: z.strictObject({
+    title: line(provider.title).min(1, missing),
+    description: longText(provider.description).min(1, missing).optional(),
+  }),
+}
+export type TranslatedWords = { title?: string; intention?: string; description?: string }
+
+const subjectId = z.uuid().toLowerCase()
+const kinds = {
+  event: { kind: z.literal('event'), id: eventIdField, locale },
+  venue: { kind: z.literal('venue'), id: subjectId, locale },
+  provider: { kind: z.literal('provider'), id: subjectId, locale },
+}
+/** The words of a subject in a language, or that there are none. */
+const wordsSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...kinds.event, words: words.event.nullable() }),
+  z.strictObject({ ...kinds.venue, words: words.venue.nullable() }),
+  z.strictObject({ ...kinds.provider, words: words.provider.nullable() }),
+])
 
 const subjectReplySchema = z.object({ kind: z.string(), id: z.string() })
 
 export const translationFunctions = {
   /** A host says in which language the original is. */
   'set-original-language': {
-    input: z.strictObject({ ...subject, locale }),
+    input: z.discriminatedUnion('kind', [
+      z.strictObject(kinds.event),
+      z.strictObject(kinds.venue),
+      z.strictObject(kinds.provider),
+    ]),
     output: subjectReplySchema,
     by: 'named member',
     repeat: 'same',
   },
   /** A host writes the words in one more language, in the place of what stood there; null takes them away. */
   'save-translation': {
-    input: z.strictObject({ ...subject, locale, words: translatedWordsSchema.nullable() }),
+    input: wordsSchema,
     output: subjectReplySchema,
     by: 'named member',
     repeat: 'same',
   },
   /** A member offers a translation to the hosts, one in each language; null takes it back. */
   'offer-translation': {
-    input: z.strictObject({ ...subject, locale, words: translatedWordsSchema.nullable() }),
+    input: wordsSchema,
     output: subjectReplySchema,
     by: 'named member',
     repeat: 'same',

@@ -85,6 +85,8 @@ type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | '
 /** What the public page of a venue shows, as everyone may know it. */
 export type PublicVenue = {
   venue: VenueRow
+  /** In the language of the page, where its own are in another. */
+  words: Read<'words_of'>
   /** The middle of its city, from where the way is shown. */
   middle: Read<'city_middle'>
   /** The first of what takes place there, the next first, and of what took place, the latest first. */
@@ -124,6 +126,8 @@ export type PublicProvider = {
     provider_qualifications: Row<'provider_qualifications'>[]
     owner: PersonRow | null
   }
+  /** In the language of the page, where its own are in another. */
+  words: Read<'words_of'>
   events: BrowsePage
   standings: Read<'event_standing'>
 }

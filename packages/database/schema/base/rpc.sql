@@ -17,7 +17,7 @@ begin
       'my_earlier_events', 'my_enquiries', 'my_events', 'my_hosts', 'my_invitations', 'my_people', 'my_people_summary', 'my_to_do', 'my_waiting', 'new_posts', 'one_post', 'open_events',
       'open_steward_applications',
       'people_to_invite', 'post_feed', 'posts_by_id', 'provider_directory', 'question_counts', 'recommended_events', 'roadmap', 'search', 'search_cities', 'search_quick', 'strategy', 'translations_of',
-      'venue_directory', 'waiting_counts', 'waiting_page', 'walk_in_page'
+      'venue_directory', 'waiting_counts', 'waiting_page', 'walk_in_page', 'words_of'
     ]) as listed (name) join pg_proc p on p.oid = ('hearth.' || listed.name)::regproc
   loop
     execute format('create function public.%I(%s) returns %s language sql %s set search_path = '''' as %L',

@@ -19,14 +19,14 @@ create function hearth.words_for(kind text, id text, locale text) returns jsonb
     from public.translations o
     left join public.translations t on t.subject = o.subject and t.locale = words_for.locale and t.state = 'accepted'
     where o.subject = words_for.id and o.state = 'original' and o.locale <> words_for.locale);
-grant execute on function hearth.words_for to hearth_engine, hearth_jobs;
+grant execute on function hearth.words_for to anon, authenticated, hearth_engine, hearth_jobs;
 
--- A subject as who writes of it finds it: what it is called, whether it opens to them, and whether it is theirs.
+-- A subject as who writes of it finds it: what it is called, whether it opens to them, whether it is theirs, and whose it is.
 create function hearth.translated_subject(kind text, id text, person uuid)
-  returns table (name text, caller_name text, opens boolean, is_host boolean, blocks_owner boolean, original text, mark text)
+  returns table (name text, caller_name text, opens boolean, is_host boolean, owner_id uuid, blocks_owner boolean, original text, mark text)
   language sql stable security definer set search_path = '' as $$
   select s.name, (select coalesce(c.display_name, c.username) from public.profiles c where c.id = person),
-    s.opens and not exists (select from public.blocks b where b.blocker_id = s.owner_id and b.blocked_id = person), s.is_host,
+    s.opens and not exists (select from public.blocks b where b.blocker_id = s.owner_id and b.blocked_id = person), s.is_host, s.owner_id,
     exists (select from public.blocks b where b.blocker_id = person and b.blocked_id = s.owner_id),
     (select t.locale from public.translations t where t.subject = translated_subject.id and t.state = 'original'),
     hearth.words_mark(translated_subject.kind, translated_subject.id)
@@ -44,6 +44,14 @@ create function hearth.translated_subject(kind text, id text, person uuid)
   ) s
 $$;
 grant execute on function hearth.translated_subject to hearth_engine;
+
+-- The same for whom the rows of the subject open to: row security decides.
+create function hearth.words_of(kind text, id text, locale text) returns jsonb
+  language sql stable set search_path = ''
+  return (
+    select hearth.words_for(words_of.kind, words_of.id, words_of.locale)
+    from public.translations o where o.subject = words_of.id and o.state = 'original');
+grant execute on function hearth.words_of to anon, authenticated;
 
 -- All languages of a subject, for members: its hosts read every offer, whoever else their own.
 create function hearth.translations_of(kind text, id text) returns jsonb

@@ -23,6 +23,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   event_page: 'own',
   event_told: 'own',
   translations_of: 'own',
+  words_of: 'own',
   events_at: 'own',
   events_of_member: 'own',
   find_guests: 'own',

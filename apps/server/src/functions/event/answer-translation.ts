@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
-import { notifyOfTranslation } from './notify-of-translation.ts'
+import { notifyOfAcceptance } from './notify-of-translation.ts'
 import { requireOtherLanguage, requireOwnTranslated } from './require-translatable.ts'
 import {
   acceptOffer,
@@ -28,9 +28,6 @@ export const answerTranslation: Handler<'answer-translation'> = async (
   await removeTranslation(run, { id, locale })
   await acceptOffer(run, offerId)
   await announceWords(run, { kind, id })
-  await notifyOfTranslation(run, [writtenBy], 'accepted', {
-    ...{ eventId: id, eventTitle: found.name, personId: member.userId, personName: found.callerName },
-    siteUrl: parts.config.siteUrl,
-  })
+  await notifyOfAcceptance(run, found, { writerId: writtenBy, siteUrl: parts.config.siteUrl })
   return { offerId }
 }

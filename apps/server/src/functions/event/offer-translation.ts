@@ -1,10 +1,9 @@
 import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
-import { listListeningHosts } from '../conversation/queries.ts'
 import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
-import { notifyOfTranslation } from './notify-of-translation.ts'
+import { notifyOfOffer } from './notify-of-translation.ts'
 import { requireOtherLanguage, requireTranslated } from './require-translatable.ts'
 import { removeTranslation, writeTranslation } from './translation-queries.ts'
 
@@ -22,7 +21,7 @@ export const offerTranslation: Handler<'offer-translation'> = async (
   }
   const found = await requireTranslated(run, { ...subject, callerId })
   if (found.isHost) throw new AppError('conflict', m.site_translation_own)
-  if (found.blocksOwner) throw new AppError('conflict', m.conversation_host_blocked)
+  if (found.blocksOwner) throw new AppError('conflict', m.site_translation_blocked)
   if (found.original !== null) requireOtherLanguage(found, locale)
   await takeAsNewcomer(run, callerId, 'comment')
   await takeFromDay(run, {
@@ -32,10 +31,6 @@ export const offerTranslation: Handler<'offer-translation'> = async (
   })
   const { isNew } = await writeTranslation(run, 'offered', { ...subject, locale, words, callerId })
   if (!isNew) return subject
-  const hosts = await listListeningHosts(run, { eventId: subject.id, callerId })
-  await notifyOfTranslation(run, hosts, 'offered', {
-    ...{ eventId: subject.id, eventTitle: found.name, personId: callerId, personName: found.callerName },
-    siteUrl: parts.config.siteUrl,
-  })
+  await notifyOfOffer(run, found, { callerId, siteUrl: parts.config.siteUrl })
   return subject
 }

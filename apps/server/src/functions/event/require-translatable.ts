@@ -11,8 +11,14 @@ export async function requireTranslated(
 ): Promise<TranslatedSubject> {
   await lockMember(run, 'translations', subject.id)
   const found = await findTranslated(run, subject)
-  if (!found?.opens) throw new AppError('not_found', m.event_not_found)
+  if (!found?.opens) throw new AppError('not_found', notThere[subject.kind])
   return found
+}
+
+const notThere = {
+  event: m.event_not_found,
+  venue: m.venue_refused_not_there,
+  provider: m.provider_refused_no_page,
 }
 
 /** The same where it is the caller's. Throws `not_allowed` too. */

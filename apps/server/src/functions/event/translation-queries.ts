@@ -11,6 +11,7 @@ export type TranslatedSubject = Subject & {
   callerName: string
   opens: boolean
   isHost: boolean
+  ownerId: string | null
   blocksOwner: boolean
   original: string | null
 }
@@ -22,7 +23,8 @@ export async function findTranslated(
   const { rows } = await run<Omit<TranslatedSubject, keyof Subject>>({
     name: 'translated subject',
     text: `
-      select s.name, s.caller_name as "callerName", s.opens, s.is_host as "isHost", s.blocks_owner as "blocksOwner", s.original
+      select s.name, s.caller_name as "callerName", s.opens, s.is_host as "isHost", s.owner_id as "ownerId",
+        s.blocks_owner as "blocksOwner", s.original
       from hearth.translated_subject($1, $2, $3::uuid) s`,
     values: [kind, id, callerId],
   })
@@ -35,9 +37,10 @@ export async function setOriginal(
   { kind, id, locale, callerId }: Subject & { locale: Locale; callerId: string },
 ): Promise<void> {
   await run({
-    name: 'set original language',
+    name: `set original language of ${kind}`,
     text: `
-      insert into public.translations (${columnOf[kind]}, locale, state, written_by) values ($1, $2, 'original', $3::uuid)
+      insert into public.translations (${kind}_id, locale, state, written_by)
+      values (${idOf[kind]}, $2, 'original', $3::uuid)
       on conflict (subject) where state = 'original' do update set locale = excluded.locale`,
     values: [id, locale, callerId],
   })
@@ -68,14 +71,22 @@ export async function writeTranslation(
       ? `(subject, locale) where state <> 'offered'`
       : `(subject, locale, written_by) where state = 'offered'`
   const { rows } = await run<{ isNew: boolean }>({
-    name: `write ${state} translation`,
+    name: `write ${state} translation of ${kind}`,
     text: `
-      insert into public.translations (${columnOf[kind]}, locale, state, title, intention, description, made_from, written_by)
-      values ($1, $2, '${state}', $3, $4, $5, hearth.words_mark($6, $1), $7::uuid)
+      insert into public.translations (${kind}_id, locale, state, title, intention, description, made_from, written_by)
+      values (${idOf[kind]}, $2, '${state}', $3, $4, $5, hearth.words_mark($6, $1::text), $7::uuid)
       on conflict ${place} do update set title = excluded.title, intention = excluded.intention,
         description = excluded.description, made_from = excluded.made_from, written_by = excluded.written_by, written_at = now()
       returning xmax = 0 as "isNew"`,
-    values: [id, locale, words.title, words.intention ?? null, words.description ?? null, kind, callerId],
+    values: [
+      id,
+      locale,
+      words.title ?? null,
+      words.intention ?? null,
+      words.description ?? null,
+      kind,
+      callerId,
+    ],
   })
   return rows[0]!
 }
@@ -125,9 +136,14 @@ export async function declineOffer(run: Run, offerId: string): Promise<void> {
   })
 }
 
-/** Pages that were made of other words are made anew. */
-export async function announceWords(run: Run, { id }: Subject): Promise<void> {
-  await run({ name: 'words changed', text: `select pg_notify('engine_changed', $1)`, values: [id] })
+/** Pages of an event that were made of other words are made anew; those of others are read every second. */
+export async function announceWords(run: Run, { kind, id }: Subject): Promise<void> {
+  if (kind === 'event')
+    await run({ name: 'words changed', text: `select pg_notify('engine_changed', $1)`, values: [id] })
 }
 
-const columnOf: Record<TranslatedKind, string> = { event: 'event_id' }
+const idOf: Record<TranslatedKind, string> = {
+  event: '$1::text',
+  venue: '$1::text::uuid',
+  provider: '$1::text::uuid',
+}

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { askDatabase, callFunction } from '../../testing/calls.ts'
 import { addHost, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
-import { block } from '../../testing/providers.ts'
+import { block, buildProvider } from '../../testing/providers.ts'
+import { buildVenue } from '../../testing/venues.ts'
 
 // What an event says in further languages: who writes it, who offers it, and in which language who reads it.
 let app: TestApp
@@ -163,5 +164,94 @@ describe('an offered translation', () => {
       { state: 'accepted', written_by: null },
       { state: 'original', written_by: host.userId },
     ])
+  })
+})
+
+describe.each(['venue', 'provider'] as const)('the words of a %s in further languages', (kind) => {
+  const words = {
+    venue: { description: 'Eine Küche mit einem langen Tisch.' },
+    provider: { title: 'Brot und Suppe', description: 'Morgens backe ich, nachmittags koche ich.' },
+  }[kind]
+  const original = { venue: 'A kitchen with a long table.', provider: 'Sourdough and soup for up to sixty' }[
+    kind
+  ]
+  const table = { venue: 'venues', provider: 'service_providers' }[kind]
+  const column = { venue: 'description', provider: 'headline' }[kind]
+  const change = (to: string, subjectId = placeId) =>
+    app.db.owner(`update public.${table} set ${column} = $2 where id = $1`, [subjectId, to])
+  const build = async (owner: Member, status?: 'draft') => {
+    const built =
+      kind === 'venue'
+        ? await buildVenue(app.db, { ownerId: owner.userId })
+        : (await buildProvider(app.db, { owner, ...(status && { status }) })).id
+    await change(original, built)
+    return built
+  }
+  let placeId: string
+  beforeEach(async () => {
+    placeId = await build(host)
+  })
+
+  const call = (
+    by: Member,
+    name: 'set-original-language' | 'save-translation' | 'offer-translation',
+    rest: object,
+  ) => callFunction(app, by, name, { kind, id: placeId, ...rest })
+  const read = (locale: string, reader?: Member) =>
+    askDatabase<Read<'words_of'>>(app, reader, 'words_of', { kind, id: placeId, locale })
+  const allOf = (reader: Member) =>
+    askDatabase<Read<'translations_of'>>(app, reader, 'translations_of', { kind, id: placeId })
+  const inEnglish = () => call(host, 'set-original-language', { locale: 'en' })
+
+  it('are written by its owner alone, read by everybody, and older where the original changed', async () => {
+    expect(code(await call(guest, 'set-original-language', { locale: 'en' }))).toBe('not_allowed')
+    expect(await inEnglish()).toMatchObject({ status: 200 })
+    expect(code(await call(guest, 'save-translation', { locale: 'de', words }))).toBe('not_allowed')
+    expect(code(await call(host, 'save-translation', { locale: 'de', words: {} }))).toBe('invalid_input')
+    expect(await call(host, 'save-translation', { locale: 'de', words })).toMatchObject({ status: 200 })
+    for (const reader of [undefined, guest, host])
+      expect(await read('de', reader)).toMatchObject({ original: 'en', ...words, is_older: false })
+    expect(await read('en')).toBeNull()
+    expect(await read('fr')).toEqual({ original: 'en' })
+    await change('Something else by now.')
+    expect(await read('de')).toMatchObject({ is_older: true })
+    expect(await call(host, 'save-translation', { locale: 'de', words: null })).toMatchObject({ status: 200 })
+    expect(await read('de')).toEqual({ original: 'en' })
+  })
+
+  it('are offered by members, accepted by the owner, and both are notified', async () => {
+    await inEnglish()
+    const other = await buildMember(app.db)
+    expect(code(await call(host, 'offer-translation', { locale: 'de', words }))).toBe('conflict')
+    expect(await call(guest, 'offer-translation', { locale: 'de', words })).toMatchObject({ status: 200 })
+    expect(await read('de')).toEqual({ original: 'en' })
+    expect((await allOf(other))?.offered).toEqual([])
+    expect(await notificationsOf(host)).toEqual([{ kind: `${kind}_translation_offered` }])
+    const [offered] = (await allOf(host))!.offered
+    expect(code(await answer(other, offered!.id, true))).toBe('not_allowed')
+    expect(await answer(host, offered!.id, true)).toMatchObject({ status: 200 })
+    expect(await read('de')).toMatchObject(words)
+    expect(await notificationsOf(guest)).toEqual([{ kind: `${kind}_translation_accepted` }])
+  })
+
+  it('are found by search in any', async () => {
+    await inEnglish()
+    const word = `Laternenhaus${kind}${Date.now()}`
+    const find = async () =>
+      (await askDatabase<Read<'search'>>(app, guest, 'search', { words: word })).hits.map((hit) => hit.id)
+    expect(await find()).toEqual([])
+    await call(host, 'save-translation', { locale: 'de', words: { ...words, description: `Das ${word}.` } })
+    expect(await find()).toEqual([placeId])
+  })
+
+  it('are nobody’s to offer where it does not open to them', async () => {
+    await inEnglish()
+    await block(app.db, host, guest)
+    expect(code(await call(guest, 'offer-translation', { locale: 'de', words }))).toBe('not_found')
+    if (kind === 'venue') return
+    placeId = await build(await buildMember(app.db), 'draft')
+    expect(code(await call(host, 'offer-translation', { locale: 'de', words }))).toBe('not_found')
+    expect(await allOf(host)).toBeNull()
+    expect(await read('de', host)).toBeNull()
   })
 })

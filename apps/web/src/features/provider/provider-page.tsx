@@ -15,10 +15,12 @@ import { CoverImage } from '../../art/cover-image.tsx'
 import { formatParts } from '../../format/parts.ts'
 import { personName } from '../../format/person-name.ts'
 import { paths } from '../../paths.ts'
+import { OriginalLine } from '../../translation/original-line.tsx'
+import { type Words, wordsOf } from '../../translation/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
-import type { ProviderRecord } from './provider.ts'
+import { type ProviderRecord, type ProviderTexts, providerTexts } from './provider.ts'
 import { ProviderCategoryIcon, providerStyle } from './provider-look.tsx'
 import { fromPriceInWords, lowestPrice } from './provider-price.ts'
 import { ServiceList } from './service-list.tsx'
@@ -33,17 +35,23 @@ export type ShownProvider = Omit<ProviderRecord, 'ownerId' | 'status' | 'isPause
  */
 export function ProviderPage({
   provider,
+  words = wordsOf(providerTexts(provider)),
   actions,
   share,
   serviceAction,
   events,
+  languages,
   isPreview = false,
 }: {
   provider: ShownProvider
+  /** Without, the provider's own. */
+  words?: Words<ProviderTexts>
   actions?: ReactNode
   share?: ReactNode
   serviceAction?: ((service: ShownProvider['services'][number]) => ReactNode) | undefined
   events?: ReactNode
+  /** Its words in further languages. */
+  languages?: ReactNode
   isPreview?: boolean
 }) {
   const name = provider.name.trim() || m.provider_page_unnamed()
@@ -57,7 +65,12 @@ export function ProviderPage({
         <header className="provider-head">
           <Categories provider={provider} isPreview={isPreview} />
           <Title className="page-title">{name}</Title>
-          {provider.headline && <p className="provider-line">{provider.headline}</p>}
+          {words.title && (
+            <p className="provider-line" {...words.title.language}>
+              {words.title.text}
+            </p>
+          )}
+          <OriginalLine translation={words.translation} />
           {provider.owner && <Behind owner={provider.owner} isPreview={isPreview} />}
           {share && <div className="provider-share">{share}</div>}
         </header>
@@ -65,10 +78,11 @@ export function ProviderPage({
           <div className="provider-body">
             <ServiceList services={provider.services} isPreview={isPreview} action={serviceAction} />
             <WhereAndWhen provider={provider} />
-            <Story provider={provider} />
+            <Story story={words.description} website={provider.website} />
             <Photos photos={provider.photos.slice(inGallery)} name={name} />
             <Qualifications provider={provider} name={name} />
             {events}
+            {languages}
           </div>
           {(price || actions) && (
             <div className="provider-side">
@@ -262,12 +276,22 @@ function travels(km: number, city: string): string {
   return city ? m.provider_page_travels_from({ km, city }) : m.provider_page_travels({ km })
 }
 
-function Story({ provider: { story, website } }: { provider: ShownProvider }) {
+function Story({
+  story,
+  website,
+}: {
+  story: Words<ProviderTexts>['description']
+  website: ShownProvider['website']
+}) {
   const link = website && isWebAddress(website) ? new URL(website) : undefined
   if (!story && !link) return null
   return (
     <Block title={m.provider_page_story()}>
-      {story && <p className="long-text as-written">{story}</p>}
+      {story && (
+        <p className="long-text as-written" {...story.language}>
+          {story.text}
+        </p>
+      )}
       {link && (
         <a className="more-link space-before-small" href={link.href} rel="noopener nofollow ugc">
           {m.provider_page_website({ host: link.hostname.replace(/^www\./, '') })}

@@ -19,6 +19,14 @@ export type ProviderRecord = Provider & {
   updatedAt: string
 }
 
+/** What is translated of a page: its headline as the title, its story as the description. */
+export type ProviderTexts = { title?: string; description?: string }
+
+export const providerTexts = ({ headline, story }: Pick<Provider, 'headline' | 'story'>): ProviderTexts => ({
+  ...(headline && { title: headline }),
+  ...(story && { description: story }),
+})
+
 /** With its services, qualifications and owner, who may be hidden from the reader. */
 export type ProviderRow = PublicProvider['provider']
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildEvent } from '../event/testing/build-event.ts'
 import type { VenueRecord } from './queries.ts'
@@ -190,5 +191,63 @@ describe('a venue of one’s own', () => {
   it('is changed by its owner alone', async () => {
     await open()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+  })
+})
+
+describe('a venue whose owner writes in another language', () => {
+  const inEnglish = {
+    ...{ original: 'de', title: null, intention: null },
+    ...{ description: 'A kitchen with a long table.', is_older: true },
+  }
+
+  it('is read in the page’s, with the way to the original, and says where that has changed', async () => {
+    fixture.site.backend.answerRead('words_of', () => inEnglish)
+    await open({ description: 'Eine Küche mit langem Tisch.' })
+    expect(screen.getByText('A kitchen with a long table.')).not.toHaveAttribute('lang')
+    expect(screen.getByText('The original has changed since.')).toBeVisible()
+    await userEvent.click(screen.getByRole('link', { name: 'Show the original' }))
+    expect(await screen.findByText('Eine Küche mit langem Tisch.')).toHaveAttribute('lang', 'de')
+    expect(screen.getByRole('link', { name: 'Show the translation' })).toBeVisible()
+  })
+
+  it('takes an offer of a member', async () => {
+    const { venue } = await open({ description: 'Eine Küche mit langem Tisch.' })
+    fixture.site.backend.answerRead('translations_of', () => ({
+      ...{ original: 'de', is_host: false, accepted: [], offered: [] },
+    }))
+    fixture.site.backend.answer('POST /functions/v1/offer-translation', () =>
+      Response.json({ kind: 'venue', id: venue.id }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Offer a translation' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Eine Küche mit langem Tisch.')).toHaveAttribute('lang', 'de')
+    expect(dialog.queryByLabelText('Title')).toBeNull()
+    await userEvent.type(dialog.getByLabelText('Description'), 'A kitchen.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send translation' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fixture.venues.asked('offer-translation')).toEqual([
+      { kind: 'venue', id: venue.id, locale: 'en', words: { description: 'A kitchen.' } },
+    ])
+  })
+
+  it('lists its languages to its owner, who writes beside the original', async () => {
+    fixture.site.backend.answerRead('translations_of', () => ({
+      ...{ original: 'de', is_host: true, accepted: [], offered: [] },
+    }))
+    fixture.site.backend.answer('POST /functions/v1/save-translation', () => Response.json({}))
+    const { venue } = await open({ description: 'Eine Küche mit langem Tisch.', ...mine() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add: French' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(await dialog.findByLabelText('Description'), 'Une cuisine.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save translation' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(fixture.venues.asked('save-translation')).toEqual([
+      { kind: 'venue', id: venue.id, locale: 'fr', words: { description: 'Une cuisine.' } },
+    ])
+  })
+
+  it('has nothing to translate where its owner wrote nothing', async () => {
+    await open({ description: null })
+    expect(screen.queryByRole('button', { name: 'Offer a translation' })).toBeNull()
   })
 })

@@ -14,6 +14,8 @@ import { venueCategory } from '../../art/venue-cover.tsx'
 import { formatParts } from '../../format/parts.ts'
 import { ShareButton } from '../../forms/share-button.tsx'
 import { paths } from '../../paths.ts'
+import { OriginalLine } from '../../translation/original-line.tsx'
+import type { Words } from '../../translation/use-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -25,6 +27,9 @@ import { AccessFacts, HoursOfWeek, VenueBlock, VenueShort } from './venue-facts.
 import { VenueGallery } from './venue-gallery.tsx'
 import { GettingThere } from './venue-place.tsx'
 
+/** What is translated of a venue. */
+export type VenueTexts = { description?: string }
+
 /**
  * One venue for whoever reads it; `userId` is the member who looks. `events` is what takes place there, put together by
  * the route.
@@ -33,25 +38,34 @@ export function VenuePage({
   venue,
   userId,
   nowMs,
+  words,
   events,
+  languages,
 }: {
   venue: VenueRecord
   userId: string | undefined
   nowMs: number
+  words: Words<VenueTexts>
   events: ReactNode
+  /** Its words in further languages. */
+  languages?: ReactNode
 }) {
+  const { description } = words
   const isMine = userId !== undefined && venue.owner_id === userId
   return (
     <div className="arched-page cat" style={categoryStyle(venueCategory(venue.kind))}>
       <div className="arched-wash" aria-hidden="true" />
       <article className="wrap">
         <VenueGallery id={venue.id} kind={venue.kind} name={venue.name} photos={venue.photos} />
-        <VenueHead venue={venue} />
+        <VenueHead venue={venue} words={words} />
         <div className="venue-columns">
           <div className="venue-main">
-            {venue.description && !isOneLine(venue.description) && (
+            {description && !isOneLine(description.text) && (
               <VenueBlock title={m.venue_about()}>
-                <p className="long-text venue-text">{venue.description}</p>
+                <p className="long-text venue-text" {...description.language}>
+                  {description.text}
+                </p>
+                <OriginalLine translation={words.translation} />
               </VenueBlock>
             )}
             <VenueShort venue={venue} nowMs={nowMs} />
@@ -67,6 +81,7 @@ export function VenuePage({
                 <p className="long-text venue-text">{venue.house_rules}</p>
               </VenueBlock>
             )}
+            {languages}
           </div>
           <div className="venue-side boxes">
             {isMine && <OwnerPanel venue={venue} />}
@@ -85,10 +100,11 @@ export function VenuePage({
 const longestLine = 180
 const isOneLine = (text: string) => text.length <= longestLine && !text.includes('\n')
 
-function VenueHead({ venue }: { venue: VenueRecord }) {
+function VenueHead({ venue, words }: { venue: VenueRecord; words: Words<VenueTexts> }) {
   const country = countryName(venue.country)
   const street = venue.venue_addresses?.address
-  const { name, description } = venue
+  const { name } = venue
+  const { description } = words
   return (
     <header className="venue-head">
       <div className="venue-names">
@@ -101,13 +117,20 @@ function VenueHead({ venue }: { venue: VenueRecord }) {
           <span>{formatParts([venue.city, country])}</span>
         </p>
         <h1 className="page-title">{name}</h1>
-        {description && isOneLine(description) && <p className="venue-intention">{description}</p>}
+        {description && isOneLine(description.text) && (
+          <>
+            <p className="venue-intention" {...description.language}>
+              {description.text}
+            </p>
+            <OriginalLine translation={words.translation} />
+          </>
+        )}
       </div>
       <div className="venue-actions">
         <ShareButton
           path={paths.venue(venue.id)}
           title={name}
-          text={description ?? name}
+          text={description?.text ?? name}
           heading={m.venue_share()}
         />
         {venue.status === 'open' && (

@@ -2,6 +2,7 @@ import type { PublicProvider } from '@hearth/contracts/shared-page'
 import { withProviderOptions } from '../../../data/event/at-queries.ts'
 import { standingsOf } from '../../../data/event/queries.ts'
 import type { PageData } from '../../../data/page-data.ts'
+import { wordsOptions } from '../../../data/translation-queries.ts'
 import { readProviderRow } from '../../../features/provider/provider.ts'
 import { providerOptions } from '../../../features/provider/queries.ts'
 
@@ -11,6 +12,7 @@ export function providerQueries(id: string, found: PublicProvider | null): NonNu
   const provider = readProviderRow(found.provider)
   return [
     [providerOptions(id).queryKey, provider],
+    [wordsOptions({ kind: 'provider', id: provider.id }).queryKey, found.words],
     [withProviderOptions(provider.id).queryKey, found.events],
     ...standingsOf(found.events.events, found.standings),
   ]

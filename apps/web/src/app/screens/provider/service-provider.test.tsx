@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import { refusal } from '../../../features/event/testing/fake-site.ts'
@@ -213,5 +214,29 @@ describe('one’s own page', () => {
       'href',
       `/e/${event.id}`,
     )
+  })
+})
+
+describe('a provider who writes in another language', () => {
+  it('is read in the page’s, and what is not translated in the original', async () => {
+    fixture.site.backend.answerRead('words_of', () => ({
+      ...{
+        original: 'de',
+        title: 'Cello for quiet rooms',
+        intention: null,
+        description: null,
+        is_older: false,
+      },
+    }))
+    const row = given.providers.add({
+      headline: 'Cello für stille Räume',
+      story: 'Ich spiele seit zwanzig Jahren.',
+    })
+    open(row.id)
+    expect(await screen.findByText('Cello for quiet rooms')).not.toHaveAttribute('lang')
+    expect(screen.getByText('Ich spiele seit zwanzig Jahren.')).toHaveAttribute('lang', 'de')
+    await userEvent.click(screen.getByRole('link', { name: 'Show the original' }))
+    expect(await screen.findByText('Cello für stille Räume')).toHaveAttribute('lang', 'de')
+    expect(screen.getByRole('button', { name: 'Offer a translation' })).toBeVisible()
   })
 })

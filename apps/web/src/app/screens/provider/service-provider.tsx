@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { withProviderOptions } from '../../../data/event/at-queries.ts'
+import { wordsOptions } from '../../../data/translation-queries.ts'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { AdminPanel } from '../../../features/admin/admin-panel.tsx'
@@ -10,7 +11,7 @@ import { useOwnComingEvents } from '../../../features/event/mine/own-coming-even
 import { RequestedEvents } from '../../../features/event/mine/requested-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
 import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
-import type { ProviderRecord } from '../../../features/provider/provider.ts'
+import { type ProviderRecord, providerTexts } from '../../../features/provider/provider.ts'
 import {
   AskAbout,
   OwnerActions,
@@ -25,6 +26,9 @@ import {
 import { providerOptions, requestsOptions } from '../../../features/provider/queries.ts'
 import { ShareButton } from '../../../forms/share-button.tsx'
 import { paths } from '../../../paths.ts'
+import { Languages } from '../../../translation/languages.tsx'
+import type { Translatable } from '../../../translation/translatable.ts'
+import { useWordsOf } from '../../../translation/use-words.ts'
 import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
@@ -33,6 +37,7 @@ import { ReportFoot } from '../report-foot.tsx'
 
 export const ask: Ask = ({ client, params: { providerId = '' } }) => {
   void client.prefetchQuery(providerOptions(providerId))
+  void client.prefetchQuery(wordsOptions({ kind: 'provider', id: providerId }))
   void client.prefetchQuery(withProviderOptions(providerId))
 }
 
@@ -40,7 +45,8 @@ export const ask: Ask = ({ client, params: { providerId = '' } }) => {
 export function Component() {
   const { providerId = '' } = useParams()
   const { data: provider, error, refetch } = useQuery(providerOptions(providerId))
-  const isReady = useDeferredReady(provider !== undefined)
+  const { isLoading: waitsForWords } = useQuery(wordsOptions({ kind: 'provider', id: providerId }))
+  const isReady = useDeferredReady(provider !== undefined && !waitsForWords)
   if (provider === null) return <NotFoundScreen />
   if (provider && isReady) return <Provider key={provider.id} provider={provider} />
   if (error) return <ProviderPageFailed error={error} again={() => refetch()} />
@@ -52,10 +58,14 @@ function Provider({ provider }: { provider: ProviderRecord }) {
   const isOwner = user?.id === provider.ownerId
   const canAsk = user !== null && user !== undefined && !isOwner && provider.status === 'published'
   usePageTitle(provider.name || m.provider_owner_title())
+  const subject: Translatable = { kind: 'provider', id: provider.id, texts: providerTexts(provider) }
+  const words = useWordsOf(subject, subject.texts)
   return (
     <>
       <ProviderPage
         provider={provider}
+        words={words}
+        languages={user && <Languages subject={subject} isManaged={isOwner} className="provider-block" />}
         actions={
           !user ? (
             <SignInToAsk provider={provider} />
@@ -70,7 +80,7 @@ function Provider({ provider }: { provider: ProviderRecord }) {
             <ShareButton
               path={paths.provider(provider.id)}
               title={provider.name}
-              text={provider.headline || provider.name}
+              text={words.title?.text || provider.name}
               heading={m.provider_page_share()}
             />
           )

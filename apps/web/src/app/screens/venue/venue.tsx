@@ -2,6 +2,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { atVenueOptions } from '../../../data/event/at-queries.ts'
+import { wordsOptions } from '../../../data/translation-queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
@@ -12,6 +13,9 @@ import { VenuePage } from '../../../features/venue/venue-page.tsx'
 import { VenuePageSkeleton } from '../../../features/venue/venue-page-skeleton.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { paths } from '../../../paths.ts'
+import { Languages } from '../../../translation/languages.tsx'
+import type { Translatable } from '../../../translation/translatable.ts'
+import { useWordsOf } from '../../../translation/use-words.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -22,6 +26,7 @@ import { ReportFoot } from '../report-foot.tsx'
 
 export const ask: Ask = ({ client, params: { id: venueId = '' } }) => {
   void client.prefetchQuery(venueOptions(venueId))
+  void client.prefetchQuery(wordsOptions({ kind: 'venue', id: venueId }))
   for (const when of ['ahead', 'past'] as const)
     void client.prefetchInfiniteQuery(atVenueOptions({ venueId, when }))
 }
@@ -30,7 +35,8 @@ export const ask: Ask = ({ client, params: { id: venueId = '' } }) => {
 export function Component() {
   const { id = '' } = useParams()
   const { data: venue, isPending, error, refetch } = useQuery(venueOptions(id))
-  const isReady = useDeferredReady(!isPending)
+  const { isLoading: waitsForWords } = useQuery(wordsOptions({ kind: 'venue', id }))
+  const isReady = useDeferredReady(!isPending && (venue === null || !waitsForWords))
   if (!isReady) return <VenuePageSkeleton />
   if (venue === null) return <NotFoundScreen />
   if (!venue) {
@@ -46,6 +52,12 @@ export function Component() {
 function Venue({ venue }: { venue: VenueRecord }) {
   const { user } = useSession()
   usePageTitle(venue.name)
+  const { description } = venue
+  const subject: Translatable = {
+    ...{ kind: 'venue', id: venue.id },
+    texts: description === null ? {} : { description },
+  }
+  const words = useWordsOf(subject, subject.texts)
   const at = { venueId: venue.id, userId: user?.id }
   return (
     <>
@@ -53,6 +65,12 @@ function Venue({ venue }: { venue: VenueRecord }) {
         venue={venue}
         userId={user?.id}
         nowMs={useNow()}
+        words={words}
+        languages={
+          user && (
+            <Languages subject={subject} isManaged={venue.owner_id === user.id} className="venue-block" />
+          )
+        }
         events={
           <>
             <VenueBlock title={m.venue_upcoming_events()}>

@@ -12,7 +12,7 @@ import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../data/event/event-state.ts'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { paths } from '../../../paths.ts'
-import { type Words, wordsOf } from '../../../translation/use-words.ts'
+import { type EventTexts, eventTexts, type Words, wordsOf } from '../../../translation/use-words.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useReaderZone } from '../../../ui/use-reader-zone.ts'
@@ -22,7 +22,7 @@ import { EventFacts } from './event-facts.tsx'
 /** What the page of an event begins with: what it is, who hosts it, when and where. */
 export function EventHead({
   event,
-  words = wordsOf(event),
+  words = wordsOf(eventTexts(event)),
   original,
   evening,
   state,
@@ -37,7 +37,7 @@ export function EventHead({
 }: {
   event: EventRecord
   /** Without, the event's own. */
-  words?: Words
+  words?: Words<EventTexts>
   /** Leads from a translation to the original. */
   original?: ReactNode
   evening: PageEvening | undefined

@@ -84,7 +84,7 @@ describe('offering a translation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Offer a translation' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(await dialog.findByLabelText('Title'), 'The long table')
-    await userEvent.click(dialog.getByRole('button', { name: 'Send to the hosts' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send translation' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual({ kind: 'event', id: event.id, locale: 'en', words: { title: 'The long table' } })
   })

@@ -205,6 +205,7 @@ export function createFakeSite() {
     like: [],
   }))
   backend.answerRead('translations_of', () => ({ original: null, is_host: true, accepted: [], offered: [] }))
+  backend.answerRead('words_of', () => null)
   backend.answerRead('known_guests', () => [])
   backend.answerRead('event_crowds', () => [])
   backend.answerRead('city_middle', () => null)

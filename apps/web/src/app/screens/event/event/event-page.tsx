@@ -23,7 +23,7 @@ import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
 import { paths } from '../../../../paths.ts'
 import { OriginalLine } from '../../../../translation/original-line.tsx'
-import { useWords } from '../../../../translation/use-words.ts'
+import { eventTexts, useWords } from '../../../../translation/use-words.ts'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { Joining, type Viewer } from './joining.tsx'
@@ -146,7 +146,7 @@ export function EventPage({
           {reading && conversation?.(reading)}
           {reading && !isHost && (
             <Suspense>
-              <OfferTranslation event={event} />
+              <OfferTranslation subject={{ kind: 'event', id: event.id, texts: eventTexts(record) }} />
             </Suspense>
           )}
           {viewer && isHost && how && (

@@ -5,6 +5,7 @@ import type { EventState } from '../../../../data/event/event-state.ts'
 import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
 import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
 import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
+import { eventTexts } from '../../../../translation/use-words.ts'
 
 const LanguagesSection = lazy(() => import('../../../../translation/languages-section.tsx'))
 
@@ -33,7 +34,10 @@ export function ForHosts({
         isOwner={isOwner}
       />
       <Suspense>
-        <LanguagesSection event={event} />
+        <LanguagesSection
+          subject={{ kind: 'event', id: event.id, texts: eventTexts(event) }}
+          className="event-block"
+        />
       </Suspense>
       {state !== 'draft' && <Guests event={event} readerId={readerId} canWait={canWait} />}
     </>
