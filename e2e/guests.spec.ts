@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { eventWithRoom } from './helpers/event-with-room.ts'
 import { inspect } from './helpers/inspect.ts'
 import { freshAddress, linkInMail, openDevice } from './helpers/people.ts'
 
@@ -47,18 +48,4 @@ for (const javaScriptEnabled of [true, false]) {
     })
     await context.close()
   })
-}
-
-/** The public page of an event ahead with places left, where whoever opens it may come. */
-async function eventWithRoom(page: Page): Promise<string> {
-  await page.goto('/explore')
-  const paths = await page
-    .getByRole('article')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-  for (const path of paths.filter((each) => each.startsWith('/e/'))) {
-    await page.goto(path)
-    if (await page.getByRole('button', { name: 'I’m coming' }).count()) return path
-  }
-  throw new Error('No event with room for somebody without an account.')
 }
