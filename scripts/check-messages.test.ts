@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { locales } from '../packages/messages/locales.ts'
 import {
   findCatalogueProblems,
   findFormatterProblems,
   findMessageProblems,
   findWordingProblems,
   forbiddenWords,
+  glossaryOf,
 } from './check-messages.ts'
 
 const problems = (text: string, isTranslated = true) =>
@@ -91,4 +94,16 @@ it('a word that the glossary forbids is found, in variants too', () => {
     'packages/messages/en/event.json: event_all says “whoever”',
     'packages/messages/en/event.json: event_many says “whoever”',
   ])
+})
+
+it('finds forbidden words in each language, as its glossary lists them', () => {
+  for (const locale of locales)
+    expect(forbiddenWords(readFileSync(glossaryOf(locale), 'utf8')).length, locale).toBeGreaterThan(3)
+  const said = (text: string, words: string[]) =>
+    findWordingProblems(new Map([['event', { event_all: text }]]), words, 'de')
+  expect(said('Veröffentlicht für Gäste', ['gäst', 'veröffentlich'])).toEqual([])
+  expect(said('Die Gäst:innen kommen', ['Gäst:innen'])).toEqual([
+    'packages/messages/de/event.json: event_all says “Gäst:innen”',
+  ])
+  expect(said('يُرجى الانتظار', ['يُرجى'])).toHaveLength(1)
 })

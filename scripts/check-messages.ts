@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
+import { readCatalogues } from '../packages/messages/catalogues.ts'
+import { baseLocale, type Locale, locales } from '../packages/messages/locales.ts'
 
 /** Where no sentence may stand outside of the catalogues. */
 const translated = [
@@ -38,8 +40,8 @@ const technical =
 /** Fields of structured data whose values schema.org names. */
 const schemaOrg = new Set(['@type', 'eventStatus', 'eventAttendanceMode'])
 
-/** What other servers read, in the words of the network. */
-const wireFacts = /contracts\/src\/network\/siblings\.ts$/
+/** What other servers read, in the words of the network; and the engine's English, which the browser knows as it knows codes. */
+const wireFacts = /contracts\/src\/network\/siblings\.ts$|web\/src\/data\/engine\/engine-sentences\.ts$/
 
 /** Of a component's arguments and of an object's fields, those whose text is for the program. */
 const forProgram = new Set([
@@ -124,25 +126,37 @@ function formattersOf(message: unknown): string[] {
     .flatMap((declaration) => declaration.match(/^\s*local\s[^:]*:\s*(\w+)/)?.[1] ?? [])
 }
 
-/** What no text says, as the glossary lists it under "What people read". */
+/** What no text says: the glossary of each language lists it in a table whose head is "never | rather". */
 export function forbiddenWords(glossary: string): string[] {
-  const table = glossary.slice(glossary.indexOf('| never |'), glossary.indexOf('## Instead of'))
-  return Array.from(table.matchAll(/^\| `([^`]+)` \|/gm), ([, word]) => word!)
+  const [, table = ''] = glossary.split(/^\| never \|.*$/m)
+  const [rows = ''] = table.trimStart().split(/\n\s*\n/)
+  return Array.from(rows.matchAll(/^\| `([^`]+)` \|/gm), ([, word]) => word!)
 }
 
-/** Texts with a word that the glossary has a better one for. */
+/** Where a language says what no text of it says. */
+export const glossaryOf = (locale: Locale): string =>
+  locale === baseLocale ? 'docs/glossary.md' : `docs/languages/${locale}.md`
+
+/** Texts with a word that the glossary of their language has a better one for. */
 export function findWordingProblems(
   catalogues: Map<string, Record<string, unknown>>,
   words: readonly string[],
+  locale: Locale = baseLocale,
 ) {
-  const forbidden = words.map((word) => ({ word, found: new RegExp(`\\b${word}\\b`, 'i') }))
+  const forbidden = words.map((word) => ({ word, found: wholeWord(word) }))
   return [...catalogues].flatMap(([room, messages]) =>
     Object.entries(messages).flatMap(([key, message]) =>
       forbidden
         .filter(({ found }) => textsOf(message).some((text) => found.test(text)))
-        .map(({ word }) => `packages/messages/en/${room}.json: ${key} says “${word}”`),
+        .map(({ word }) => `packages/messages/${locale}/${room}.json: ${key} says “${word}”`),
     ),
   )
+}
+
+/** In any script: no letter stands beside it. */
+function wholeWord(word: string): RegExp {
+  const literal = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${literal}(?![\\p{L}\\p{M}\\p{N}])`, 'iu')
 }
 
 /** A message is a text, or its variants beside what they depend on. */
@@ -213,7 +227,13 @@ function check(): string[] {
   return [
     ...findCatalogueProblems(catalogues, sources.map(({ text }) => text).join('\n')),
     ...findFormatterProblems(catalogues, formatters),
-    ...findWordingProblems(catalogues, forbiddenWords(readFileSync('docs/glossary.md', 'utf8'))),
+    ...locales.flatMap((locale) =>
+      findWordingProblems(
+        readCatalogues(locale),
+        forbiddenWords(readFileSync(glossaryOf(locale), 'utf8')),
+        locale,
+      ),
+    ),
     ...sources.flatMap((source) =>
       findMessageProblems(
         source,

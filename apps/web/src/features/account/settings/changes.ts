@@ -49,12 +49,12 @@ export async function saveDisplayName(
 
 /** Why the database takes no such name, by how its English sentence begins; its check of the form speaks to programs. */
 function nameRefusal(said: string): string {
-  const refusals: Record<string, () => string> = {
-    'This name has nothing in it': m.account_settings_who_display_name_invisible,
-    'This name is reserved': m.account_settings_who_display_name_reserved,
-    'This name looks like': m.account_settings_who_display_name_look_alike,
-  }
-  const [, say] = Object.entries(refusals).find(([beginning]) => said.startsWith(beginning)) ?? []
+  const refusals = [
+    [/^This name has nothing in it/, m.account_settings_who_display_name_invisible],
+    [/^This name is reserved/, m.account_settings_who_display_name_reserved],
+    [/^This name looks like/, m.account_settings_who_display_name_look_alike],
+  ] as const
+  const [, say] = refusals.find(([beginning]) => beginning.test(said)) ?? []
   return (say ?? m.account_settings_who_display_name_form)()
 }
 
