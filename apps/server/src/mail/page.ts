@@ -78,7 +78,12 @@ const faces = [
   { file: /^figtree-first-.*\.woff2$/, name: 'Figtree Variable', script: 'ltr' },
   { file: /^petrona-first-.*\.woff2$/, name: 'Petrona Variable', script: 'ltr' },
   { file: /^vazirmatn-arabic-.*\.woff2$/, name: 'Vazirmatn Variable', script: 'rtl' },
-  { file: /^markazi-text-arabic-.*\.woff2$/, name: 'Markazi Text Variable', script: 'rtl' },
+  {
+    file: /^markazi-text-arabic-.*\.woff2$/,
+    name: 'Markazi Text Variable',
+    script: 'rtl',
+    adjust: 'size-adjust:120%;',
+  },
 ]
 const arabicRange = 'unicode-range:U+0600-06FF,U+0750-077F,U+08A0-08FF,U+FB50-FDFF,U+FE70-FEFC;'
 const built = existsSync(builtFiles) ? readdirSync(builtFiles) : []
@@ -86,12 +91,12 @@ const built = existsSync(builtFiles) ? readdirSync(builtFiles) : []
 const typefacesOf = (direction: 'ltr' | 'rtl') =>
   faces
     .filter(({ script }) => script === 'ltr' || script === direction)
-    .flatMap(({ file, name, script }) =>
+    .flatMap(({ file, name, script, adjust = '' }) =>
       built
         .filter((each) => file.test(each))
         .map(
           (each) =>
-            `@font-face{font-family:"${name}";font-weight:300 900;font-display:swap;${script === 'rtl' ? arabicRange : ''}${name.startsWith('Markazi') ? 'size-adjust:120%;' : ''}src:url(/assets/${each}) format("woff2")}`,
+            `@font-face{font-family:"${name}";font-weight:300 900;font-display:swap;${script === 'rtl' ? arabicRange : ''}${adjust}src:url(/assets/${each}) format("woff2")}`,
         ),
     )
     .join('')
