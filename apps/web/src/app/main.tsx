@@ -1,4 +1,5 @@
 import '../ui/styles/index.css'
+import { habitsCookie } from '@hearth/messages/habits'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -8,7 +9,6 @@ import { watchPage } from '../data/health.ts'
 import { readPageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { removeStartFailure, showStartFailure } from '../data/start-failure.ts'
-import { takeOwnHabits } from '../format/habits.ts'
 import { App } from './app.tsx'
 import { lockArrival } from './arrival.ts'
 import { askOwn } from './ask-own.ts'
@@ -51,11 +51,11 @@ async function start(): Promise<void> {
   )
 
   // A page from the server says times as everyone's: once it is taken over, whoever chose otherwise reads them as they chose.
+  const habits = document.cookie.includes(habitsCookie) ? import('../data/take-habits.ts') : undefined
+  const takeHabits = () => habits?.then((module) => module.takeHabits()).catch(() => undefined)
   if (cameFromServer)
-    addEventListener(aliveEvent, () => takeOwnHabits(document.cookie) && void router.revalidate(), {
-      once: true,
-    })
-  else takeOwnHabits(document.cookie)
+    addEventListener(aliveEvent, () => void takeHabits()?.then(() => router.revalidate()), { once: true })
+  else await takeHabits()
 
   // In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
   startTransition(() => {

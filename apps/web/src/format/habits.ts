@@ -1,4 +1,4 @@
-import { type Habits, type Hours, habitsIn, hoursOf } from '@hearth/messages/habits'
+import { type Habits, type Hours, hoursOf } from '@hearth/messages/habits'
 import { getLocale } from '@hearth/messages/runtime'
 
 /** What the reader chose; nothing on the server, whose pages are the same for everyone. */
@@ -12,11 +12,4 @@ export const hoursShown = (): Hours => habits.hours ?? hoursOf(getLocale())
 /** Writes times and weeks from now on as somebody chose. */
 export function setHabits(next: Habits): void {
   habits = next
-}
-
-/** Takes what this browser's cookies say; whether that changes anything. */
-export function takeOwnHabits(cookies: string): boolean {
-  const before = habits
-  setHabits(habitsIn(cookies))
-  return before.hours !== habits.hours || before.weekStart !== habits.weekStart
 }
