@@ -1307,6 +1307,7 @@ export type Database = {
       event_standing: {
         Args: {
           ids: string[]
+          locale?: string
         }
         Returns: {
           event_id: string | null
@@ -1316,6 +1317,7 @@ export type Database = {
           my_answer: string | null
           my_party: number | null
           liked: boolean | null
+          title: string | null
         }[]
       }
       event_told: {
@@ -1360,7 +1362,9 @@ export type Database = {
         Returns: Json
       }
       featured_events: {
-        Args: never
+        Args: {
+          locale?: string
+        }
         Returns: Json
       }
       find_guests: {
@@ -1725,6 +1729,7 @@ export type Database = {
           today?: string
           sentence?: string
           time_of_day?: string
+          locale?: string
         }
         Returns: Json
       }
@@ -1735,6 +1740,7 @@ export type Database = {
       search_quick: {
         Args: {
           words: string
+          locale?: string
         }
         Returns: Json
       }

@@ -53,7 +53,7 @@ export function calendarRoutes(
   ): Promise<string | undefined> {
     const event = await getEventForCalendar(
       (statement) => database.run({ role: 'hearth_engine' }, statement),
-      { eventId, personId },
+      { eventId, personId, locale: named === undefined ? null : localeOf(named) },
     )
     if (!event) return undefined
     const reading = readingOf(named, event.readerLocale)

@@ -85,7 +85,8 @@ async function readOwnCalendar(
     text: `
       select coalesce((
         select jsonb_agg(mine.event order by mine.starts_at, mine.id) from (
-          select e.id, e.starts_at, jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event
+          select e.id, e.starts_at, jsonb_build_object(${calendarColumns}) || ${hiddenPlace}
+              || hearth.words_in(e.id, hearth.locale_of(f.user_id)) as event
           from public.attendances a join public.events e on e.id = a.event_id
           left join public.event_addresses d on d.event_id = e.id
           where a.user_id = f.user_id and a.answer = 'coming'

@@ -1,4 +1,5 @@
 import type { Run } from '@hearth/database'
+import type { Locale } from '@hearth/messages/locales'
 import type { CalendarEvent } from './event-calendar.ts'
 
 /** Pairs for `jsonb_build_object` of an event `e`: a `CalendarEvent`. */
@@ -29,11 +30,16 @@ export type ReadersEvent = CalendarEvent & { readerZone: string | null; readerLo
 
 /**
  * The event that a person may open, or that anyone with the link may when `personId` is null; and the person's zone and language.
- * `isComing` writes it for somebody who is about to come, and may know where.
+ * Its words are in `locale`, else in the person's language, where they are translated. `isComing` writes it for somebody who is about to come, and may know where.
  */
 export async function getEventForCalendar(
   run: Run,
-  { eventId, personId, isComing = false }: { eventId: string; personId: string | null; isComing?: boolean },
+  {
+    eventId,
+    personId,
+    isComing = false,
+    locale = null,
+  }: { eventId: string; personId: string | null; isComing?: boolean; locale?: Locale | null },
 ): Promise<ReadersEvent | undefined> {
   const { rows } = await run<{ event: ReadersEvent }>({
     name: 'event for calendar',
@@ -41,13 +47,13 @@ export async function getEventForCalendar(
     text: `
       select jsonb_build_object(${calendarColumns},
         'readerZone', hearth.zone_of($2::uuid), 'readerLocale', hearth.locale_of($2::uuid)
-      ) || ${hiddenPlace} as event
+      ) || ${hiddenPlace} || hearth.words_in(e.id, coalesce($4, hearth.locale_of($2::uuid))) as event
       from public.events e
       left join public.event_addresses d on d.event_id = e.id
         and ($3::boolean or hearth.is_host_of(e.id, $2::uuid) or exists (
           select from public.attendances a where a.event_id = e.id and a.user_id = $2::uuid and a.answer = 'coming'))
       where e.id = $1 and hearth.may_open_event(e.id, $2::uuid)`,
-    values: [eventId, personId, isComing],
+    values: [eventId, personId, isComing, locale],
   })
   return rows[0]?.event
 }

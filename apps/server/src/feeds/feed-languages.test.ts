@@ -122,3 +122,28 @@ describe('a calendar', () => {
     }
   })
 })
+
+it('tells an event in the language that its address names where its words are translated', async () => {
+  const id = await buildEvent(app.db, {
+    category: 'theater',
+    title: 'Shadow play',
+    description: 'With one lamp.',
+  })
+  await app.db.owner(
+    `insert into public.translations (event_id, locale, state, title, description, made_from)
+     values ($1::text, 'en', 'original', null, null, null),
+       ($1::text, 'de', 'accepted', 'Schattenspiel', 'Mit einer Lampe.', hearth.words_mark('event', $1::text))`,
+    [id],
+  )
+  for (const [locale, title, words] of [
+    ['de', 'Schattenspiel', 'Mit einer Lampe.'],
+    ['fr', 'Shadow play', 'With one lamp.'],
+  ] as const) {
+    const language = `lang=${locale}`
+    const json = JSON.parse(await get(`/feeds/events.json?category=theater&${language}`))
+    expect(json.items).toMatchObject([{ title, content_text: expect.stringContaining(words) }])
+    expect(await get(`/feeds/events.rss?category=theater&${language}`)).toContain(title)
+    for (const path of ['/feeds/events.ics?category=theater&', `/event/${id}.ics?`])
+      expect(await get(`${path}${language}`)).toContain(`SUMMARY:${title}`)
+  }
+}, 60_000)

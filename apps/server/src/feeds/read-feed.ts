@@ -20,7 +20,7 @@ type Found = { name: string | null; events: FeedEvent[] }
 /**
  * Reads a feed as a visitor, so that row security leaves out what is not everyone's; that events are published and
  * public is asked once more, because what a feed says cannot be taken back. Undefined: there is no such subject.
- * `id` is a uuid, but for a site the name of an app of the network. What the feed says of itself is in `locale`.
+ * `id` is a uuid, but for a site the name of an app of the network. What the feed says of itself, and its events where they are translated, is in `locale`.
  */
 export async function readFeed(
   { database, siblings, nowMs }: { database: Database; siblings: readonly Sibling[]; nowMs: number },
@@ -28,14 +28,19 @@ export async function readFeed(
   locale: Locale,
 ): Promise<Feed | undefined> {
   if (of.kind === 'events') {
-    const found = await readEvents(database, of, nowMs)
+    const found = await readEvents(database, of, { nowMs, locale })
     return inLocale(locale, () => eventsFeed(of, found))
   }
   const subject = subjects[of.kind]
   const { rows } = await database.run<Found>(
     // What is shared with a site stands outside the tables that a visitor may read.
     { role: of.kind === 'sites' ? 'hearth_engine' : 'anon' },
-    { name: `feed of ${of.kind}`, onlyReads: true, text: textOf(subject), values: [nowMs, of.id] },
+    {
+      name: `feed of ${of.kind}`,
+      onlyReads: true,
+      text: textOf(subject, '$3'),
+      values: [nowMs, of.id, locale],
+    },
   )
   const { name, events } = rows[0]!
   if (name === null) return undefined
@@ -45,23 +50,30 @@ export async function readFeed(
 
 type Wishes = { category?: Category; city?: string }
 
-async function readEvents(database: Database, { category, city }: Wishes, nowMs: number): Promise<Found> {
+async function readEvents(
+  database: Database,
+  { category, city }: Wishes,
+  { nowMs, locale }: { nowMs: number; locale: Locale },
+): Promise<Found> {
   const { rows } = await database.run<Found>(
     { role: 'anon' },
     {
       name: 'feed of events',
       onlyReads: true,
-      text: textOf({
-        name: `coalesce((
+      text: textOf(
+        {
+          name: `coalesce((
           select s.city from (
             select e.city from public.events e
             where e.city_folded = hearth.fold($3::text) and e.status = 'published' and e.visibility = 'public'
               and e.visibility in ('public', 'members')
             order by e.starts_at desc, e.id desc limit ${maxEvents}) s
           group by s.city order by count(*) desc, s.city limit 1), $3::text)`,
-        where: `($2::text is null or e.category = $2::text) and ($3::text is null or e.city_folded = hearth.fold($3::text))`,
-      }),
-      values: [nowMs, category ?? null, city ?? null],
+          where: `($2::text is null or e.category = $2::text) and ($3::text is null or e.city_folded = hearth.fold($3::text))`,
+        },
+        '$4',
+      ),
+      values: [nowMs, category ?? null, city ?? null, locale],
     },
   )
   return rows[0]!
@@ -136,9 +148,9 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
 
 /**
  * What runs began 34 days ago at the most, so that nothing further back is read. Of a picked venue it tells the
- * address that the venue tells everyone today, whatever the event copied from it.
+ * address that the venue tells everyone today, whatever the event copied from it. `locale` is the parameter of the language.
  */
-function textOf({ name, where }: Pick<Subject, 'name' | 'where'>): string {
+function textOf({ name, where }: Pick<Subject, 'name' | 'where'>, locale: string): string {
   const now = 'to_timestamp($1::float8 / 1000)'
   const part = (when: string) => `
     select e.id, e.starts_at from public.events e
@@ -160,7 +172,7 @@ function textOf({ name, where }: Pick<Subject, 'name' | 'where'>): string {
         'hostName', (
           select coalesce(h.display_name, h.username) from public.profiles h
           where h.id = e.created_by and not h.is_hidden and h.username_lower not like 'temp\\_user\\_%')
-      ) order by e.starts_at, e.id)
+      ) || hearth.words_in(e.id, ${locale}) order by e.starts_at, e.id)
       from soonest join public.events e on e.id = soonest.id
     ), '[]') as events`
 }

@@ -1,5 +1,6 @@
 import { type Database, passingTrouble } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
+import type { Locale } from '@hearth/messages/locales'
 import type { createExploreCities } from './explore-cities.ts'
 import { readPublicExplore } from './public-explore.ts'
 import type { ReadShared, Shared } from './shared-pages.ts'
@@ -15,12 +16,15 @@ export function createExplorePages({
   database,
   browseAsVisitor,
   web,
+  locale,
   siteUrl,
   now,
   readCities,
 }: {
   database: Database
   web: WebBuild
+  /** That `web` was built in. */
+  locale: Locale
   siteUrl: string
   now: () => number
   readCities: ReturnType<typeof createExploreCities>
@@ -58,7 +62,7 @@ export function createExplorePages({
     return async () => {
       const { address } = asked
       const nowMs = now()
-      const reading = { asked, cities: await readCities(), nowMs }
+      const reading = { asked, cities: await readCities(), locale, nowMs }
       const shown = await readPublicExplore({ database, browseAsVisitor }, reading).catch((error) => {
         // A place in the list that no list of ours has.
         if (passingTrouble(error) || !address.includes('after=')) throw error

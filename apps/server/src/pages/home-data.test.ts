@@ -153,4 +153,26 @@ describe('the home page’s data', () => {
     expect(home.days[0]).toEqual({ on: '2026-12-02', count: 1 })
     await other.drop()
   })
+
+  it('has titles in the language that is asked for where they are translated', async () => {
+    const host = await buildMember(db)
+    const id = await buildEvent(db, {
+      ...{ createdBy: host.userId, title: 'Shadow play', startDate: '2031-03-03' },
+      ...{ startsAt: '2031-03-03T19:30:00Z', endsAt: '2031-03-03T22:00:00Z' },
+    })
+    await db.owner(
+      `insert into public.translations (event_id, locale, state, title, made_from) values ($1, 'de', 'accepted', 'Schattenspiel', 'x')`,
+      [id],
+    )
+    const titleIn = async (locale?: 'de' | 'fr') => {
+      const { home } = await readHome(db.database, {
+        nowMs: Date.parse('2031-03-01T12:00:00Z'),
+        ...(locale && { locale }),
+      })
+      return [home.soonest.find((event) => event.id === id)?.title, home.hosts[0]?.next.title]
+    }
+    expect(await titleIn('de')).toEqual(['Schattenspiel', 'Schattenspiel'])
+    expect(await titleIn('fr')).toEqual(['Shadow play', 'Shadow play'])
+    expect(await titleIn()).toEqual(['Shadow play', 'Shadow play'])
+  })
 })

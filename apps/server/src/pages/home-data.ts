@@ -3,6 +3,7 @@ import { type Category, categoryIds } from '@hearth/contracts/event-values'
 import { maxCounted } from '@hearth/contracts/limits'
 import type { SceneKey } from '@hearth/contracts/scene-address'
 import type { Database } from '@hearth/database'
+import type { Locale } from '@hearth/messages/locales'
 import type { Near } from './near.ts'
 
 /** What a card shows of an event; `coming` counts people. */
@@ -79,14 +80,14 @@ type Read = Omit<HomeData, 'soonest' | 'featured'> & Record<'soonest' | 'feature
 export type HomeReading = { home: Read; zones: string[]; cities: string[] }
 
 /**
- * Reads the home page's data as a visitor, in one statement: what policies hide from visitors is not in it, nor what an
+ * Reads the home page's data as a visitor, in one statement, titles in a language: what policies hide from visitors is not in it, nor what an
  * event copied of a venue's address, because the venue may have closed that door since then.
  */
 export async function readHome(
   database: Database,
-  { nowMs, near = {} }: { nowMs: number; near?: Near },
+  { nowMs, near = {}, locale = null }: { nowMs: number; near?: Near; locale?: Locale | null },
 ): Promise<HomeReading> {
-  const values = [nowMs, near.timeZone ?? null, near.city ?? null, categoryIds]
+  const values = [nowMs, near.timeZone ?? null, near.city ?? null, categoryIds, locale]
   const { rows } = await database.run<HomeReading>(
     { role: 'anon' },
     { name: 'home data', text: homeStatement, values },
@@ -198,7 +199,7 @@ const homeStatement = `
         'priceRange', case when e.price_min is not null then jsonb_build_object('min', e.price_min, 'max', e.price_max) end),
       'image', e.image, 'onlineUrl', e.online_url, 'goodFor', e.good_for, 'access', e.access,
       'status', e.status, 'visibility', e.visibility, 'coming', s.taken
-    )) as summary
+    )) || hearth.words_in(e.id, $5) - 'description' as summary
     from (select id from shown union select id from featured) as wanted
     join public.events e using (id) join public.event_seats s on s.event_id = e.id
   )
@@ -231,7 +232,8 @@ const homeStatement = `
       from (
         select h.distance, h.starts_at, h.id, jsonb_strip_nulls(jsonb_build_object(
           'username', p.username, 'name', coalesce(p.display_name, p.username), 'photo', p.profile_photo_url,
-          'next', jsonb_build_object('title', e.title, 'on', e.start_date))) as host
+          'next', jsonb_build_object(
+            'title', coalesce(hearth.words_in(e.id, $5) ->> 'title', e.title), 'on', e.start_date))) as host
         from hosts h join public.profiles p on p.id = h.created_by join public.events e on e.id = h.id
         where not p.is_hidden and p.username_lower not like 'temp\\_user\\_%'
         order by h.distance, h.starts_at, h.id limit 6

@@ -134,7 +134,7 @@ export async function createPages(
       explore: createExplorePages({ ...site, readCities }),
       homePages: createHomePages<Page>({
         now,
-        read: (near) => readHome(database, { nowMs: now(), near }),
+        read: (near) => readHome(database, { nowMs: now(), near, locale }),
         render: (home) => render({ build, info }, { url: '/', home }),
       }),
     }

@@ -4,6 +4,7 @@ import type { Read } from '@hearth/contracts/reads'
 import type { PublicExplore } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
+import type { Locale } from '@hearth/messages/locales'
 import { readStandings } from './public-standings.ts'
 import type { ExploreAsked } from './web-build.ts'
 
@@ -11,12 +12,17 @@ import type { ExploreAsked } from './web-build.ts'
 const maxLinked = 24
 
 /**
- * Reads all that a page of public browsing shows, as a visitor: the events, then what is said of them. A city that nobody knows
+ * Reads all that a page of public browsing shows, as a visitor, in a language: the events, then what is said of them. A city that nobody knows
  * and a place in the list that is none are undefined, like a page that never was.
  */
 export async function readPublicExplore(
   { database, browseAsVisitor }: { database: Database } & Pick<EventEngine, 'browseAsVisitor'>,
-  { asked, cities, nowMs }: { asked: ExploreAsked; cities: ReadonlyMap<string, NamedCity>; nowMs: number },
+  {
+    asked,
+    cities,
+    locale,
+    nowMs,
+  }: { asked: ExploreAsked; cities: ReadonlyMap<string, NamedCity>; locale: Locale; nowMs: number },
 ): Promise<PublicExplore | undefined> {
   const browse = async (request: BrowseRequest) => withoutAddresses(await browseAsVisitor(request, nowMs))
   const city = asked.cityAddress === undefined ? undefined : cities.get(asked.cityAddress)
@@ -27,7 +33,7 @@ export async function readPublicExplore(
   const [close, totals, featured, places] = await Promise.all([
     Promise.all(nearMisses.map(browse)),
     Promise.all(names.map(async (name) => (await browse(counts[name]!)).total)),
-    isPlain ? readFeatured(database) : undefined,
+    isPlain ? readFeatured(database, locale) : undefined,
     readPlaces(
       database,
       page.events.map(({ venue }) => venue.id),
@@ -36,7 +42,11 @@ export async function readPublicExplore(
   const shown = [page, ...close].flatMap(({ events }) => events)
   return {
     page,
-    standings: await readStandings(database, [...new Map(shown.map((event) => [event.id, event])).values()]),
+    standings: await readStandings(
+      database,
+      [...new Map(shown.map((event) => [event.id, event])).values()],
+      locale,
+    ),
     ...(featured && { featured }),
     counts: Object.fromEntries(names.map((name, place) => [name, totals[place]!])),
     ...(nearMisses.length > 0 && { nearMisses: close }),
@@ -63,10 +73,15 @@ function withoutAddresses(page: BrowsePage): BrowsePage {
   }
 }
 
-async function readFeatured(database: Database): Promise<Read<'featured_events'>> {
+async function readFeatured(database: Database, locale: Locale): Promise<Read<'featured_events'>> {
   const { rows } = await database.run<{ featured: Read<'featured_events'> }>(
     { role: 'anon' },
-    { name: 'public featured', onlyReads: true, text: 'select hearth.featured_events() as featured' },
+    {
+      name: 'public featured',
+      onlyReads: true,
+      text: 'select hearth.featured_events($1) as featured',
+      values: [locale],
+    },
   )
   return rows[0]!.featured
 }

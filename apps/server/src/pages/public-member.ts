@@ -4,6 +4,7 @@ import { hostedInView } from '@hearth/contracts/limits'
 import type { PublicMember } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
+import type { Locale } from '@hearth/messages/locales'
 import { readStandings } from './public-standings.ts'
 
 type Sources = { database: Database } & Pick<EventEngine, 'browseAsVisitor' | 'hostedAsVisitor'>
@@ -14,7 +15,7 @@ type Sources = { database: Database } & Pick<EventEngine, 'browseAsVisitor' | 'h
  */
 export async function readPublicMember(
   { database, browseAsVisitor, hostedAsVisitor }: Sources,
-  { id, nowMs }: { id: string; nowMs: number },
+  { id, locale, nowMs }: { id: string; locale: Locale; nowMs: number },
 ): Promise<PublicMember | undefined> {
   const [found, ofMember] = await Promise.all([
     database.run<Pick<PublicMember, 'posts'> & { member: PublicMember['member'] | null }>(
@@ -30,7 +31,7 @@ export async function readPublicMember(
   const attended =
     ids.length > 0 ? await browseAsVisitor({ filter: {}, limit: ids.length, ids }, nowMs) : undefined
   const events = { hosted, attended: attended?.events ?? [] }
-  const standings = await readStandings(database, [...events.hosted, ...events.attended])
+  const standings = await readStandings(database, [...events.hosted, ...events.attended], locale)
   return { member, posts, ...events, standings }
 }
 

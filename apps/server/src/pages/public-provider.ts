@@ -21,7 +21,7 @@ export async function readPublicProvider(
     browseAsVisitor({ filter: {}, providerId: id.toLowerCase(), limit: maxWithProvider }, nowMs),
   ])
   const [row] = found.rows
-  return row && { ...row, events, standings: await readStandings(database, events.events) }
+  return row && { ...row, events, standings: await readStandings(database, events.events, locale) }
 }
 
 const statement = `

@@ -23,7 +23,7 @@ export async function readPublicVenue(
     browseAsVisitor({ ...asked, past: true }, nowMs),
   ])
   if (!found) return undefined
-  const standings = await readStandings(database, [...ahead.events, ...past.events])
+  const standings = await readStandings(database, [...ahead.events, ...past.events], locale)
   return { ...found, middle, ahead: withoutAddresses(ahead), past: withoutAddresses(past), standings }
 }
 

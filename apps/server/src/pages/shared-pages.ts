@@ -126,7 +126,7 @@ export function createSharedPages({
           shared &&
           (await readPublicMember(
             { database, browseAsVisitor, hostedAsVisitor },
-            { id: shared.id, nowMs: now() },
+            { id: shared.id, locale, nowMs: now() },
           ))
         return { data: { member: found ?? null }, head: found && web.memberHead(shared, { siteUrl }) }
       },

@@ -62,6 +62,8 @@ export const attendanceReads = {
     event_id: z.string(),
     my_answer: answer.nullable(),
     liked: z.boolean(),
+    /** In the language that was asked for, where it is translated. */
+    title: z.string().nullable(),
   }),
   /** How an event is answered, and where whoever asks stands beyond their answer. */
   how_to_answer: rows({

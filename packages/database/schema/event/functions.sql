@@ -32,18 +32,31 @@ create function hearth.event_for_visitors(event text) returns jsonb
   );
 grant execute on function hearth.event_for_visitors to anon;
 
+-- What a subject says in a language, as far as that is translated. The caller says whether they may read it.
+create function hearth.words_in(subject text, locale text) returns jsonb
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('title', t.title, 'intention', t.intention, 'description', t.description))
+    from public.translations t
+    where t.subject = words_in.subject and t.locale = words_in.locale and t.state = 'accepted'), '{}');
+grant execute on function hearth.words_in to anon, authenticated, hearth_engine, hearth_jobs;
+
 -- What people do with the events that a screen shows: one request by the ids shown.
-create function hearth.event_standing(ids text[])
-  returns table (event_id text, capacity integer, taken integer, likes integer, my_answer text, my_party integer, liked boolean)
+-- `title` is its translation into the language that is asked for.
+create function hearth.event_standing(ids text[], locale text default null)
+  returns table (event_id text, capacity integer, taken integer, likes integer, my_answer text, my_party integer, liked boolean,
+    title text)
   language sql stable security definer set search_path = '' as $$
   select e.id, s.capacity, s.taken,
     (select count(*)::integer from public.event_likes l where l.event_id = e.id),
     a.answer, a.party,
-    exists (select from public.event_likes l where l.event_id = e.id and l.user_id = auth.uid())
+    exists (select from public.event_likes l where l.event_id = e.id and l.user_id = auth.uid()),
+    t.title
   from unnest(ids[1:100]) as wanted(id)
   join public.events e on e.id = wanted.id
   join public.event_seats s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()
+  left join public.translations t on t.subject = e.id and t.locale = event_standing.locale and t.state = 'accepted'
   where hearth.may_open_event(e.id, auth.uid())
 $$;
 grant execute on function hearth.event_standing to anon, authenticated;
@@ -83,9 +96,10 @@ create trigger tell_likes_taken_back after delete on public.event_likes referenc
 -- What the house features, for the head of the list of events: the three that are soonest of what is public, published
 -- and not over. One answer for all readers of one sight (docs/decisions/0011-directories-are-shared.md): it knows of
 -- its reader only whose events are closed to them. The wall times are those of the event.
-create function hearth.featured_events() returns jsonb
+create function hearth.featured_events(locale text default null) returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'category', f.category, 'image', f.image,
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id,
+    'title', coalesce(hearth.words_in(f.id, featured_events.locale) ->> 'title', f.title), 'category', f.category, 'image', f.image,
     'start_date', f.start_date, 'start_time', to_char(f.start_time, 'HH24:MI'), 'timezone', f.timezone,
     'all_day', f.all_day, 'city', f.city) order by f.starts_at, f.id), '[]')
   from (

@@ -1,6 +1,6 @@
 -- The soonest that are like an event, three at the most: of its category, its city and its words, with places left; of what
 -- one host repeats under one title the best date alone. From a bounded number of the soonest of each. To visitors what is public, to members what is theirs too.
-create function hearth.events_like(event text) returns jsonb
+create function hearth.events_like(event text, locale text) returns jsonb
   language sql stable security definer set search_path = ''
   set plan_cache_mode = force_custom_plan as $$
   with the_event as materialized (select e.* from public.events e where e.id = events_like.event),
@@ -36,7 +36,7 @@ create function hearth.events_like(event text) returns jsonb
     order by o.weight desc, o.starts_at, o.id limit 3
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', b.id, 'title', b.title, 'category', b.category, 'image', b.image, 'start_date', b.start_date,
+    'id', b.id, 'title', coalesce(hearth.words_in(b.id, events_like.locale) ->> 'title', b.title), 'category', b.category, 'image', b.image, 'start_date', b.start_date,
     'start_time', to_char(b.start_time, 'HH24:MI'), 'timezone', b.timezone, 'all_day', b.all_day, 'city', b.city,
     'venue_name', b.venue_name, 'is_online', b.online_url is not null, 'capacity', b.places, 'taken', b.taken,
     'is_free', b.is_free, 'by_donation', b.by_donation, 'price_min', b.price_min, 'price_max', b.price_max,
@@ -59,7 +59,7 @@ create function hearth.event_page(event text, locale text default null) returns 
         left join public.event_evenings v on v.event_id = event_page.event
         left join public.event_ways_in w on w.event_id = event_page.event
           and hearth.may_know_place(event_page.event, auth.uid())),
-      'like', hearth.events_like(event_page.event))
+      'like', hearth.events_like(event_page.event, event_page.locale))
       || coalesce((select jsonb_build_object('words', w) from hearth.words_for('event', event_page.event, event_page.locale) w
         where w is not null), '{}')
     where hearth.may_open_event(event_page.event, auth.uid())

@@ -154,11 +154,11 @@ begin
 end $$;
 
 -- The rows at these places that are not among others already shown.
-create function hearth.hits_beside(places tid[], shown jsonb) returns jsonb
+create function hearth.hits_beside(places tid[], shown jsonb, locale text) returns jsonb
   language sql stable set search_path = ''
   return (
     select coalesce(jsonb_agg(h.hit order by h.at), '[]')
-    from jsonb_array_elements(hearth.hits(array(select p from unnest(places) with ordinality as u (p, at) group by p order by min(at)), null))
+    from jsonb_array_elements(hearth.hits(array(select p from unnest(places) with ordinality as u (p, at) group by p order by min(at)), null, locale))
       with ordinality as h (hit, at)
     where not exists (
       select from jsonb_array_elements(shown) as s where s ->> 'kind' = h.hit ->> 'kind' and s ->> 'id' = h.hit ->> 'id'));

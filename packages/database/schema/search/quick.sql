@@ -1,5 +1,5 @@
 -- For the box that opens anywhere: the first few of each kind, titles first.
-create function hearth.search_quick(words text) returns jsonb
+create function hearth.search_quick(words text, locale text default null) returns jsonb
   language plpgsql stable security definer set search_path = '' set jit = off as $$
 #variable_conflict use_column
 declare
@@ -38,7 +38,7 @@ begin
           else 4 - extensions.strict_word_similarity(asked.plain, e.spelling) end, e.starts_at, e.title, e.id) as place
     from hearth.search_entries e where e.ctid = any (places)
   )
-  select jsonb_build_object('hits', hearth.hits(array_agg(r.ctid order by r.kind_order, r.place), null))
+  select jsonb_build_object('hits', hearth.hits(array_agg(r.ctid order by r.kind_order, r.place), null, search_quick.locale))
     into answer from ranked r where r.place <= few;
   return answer;
 end $$;

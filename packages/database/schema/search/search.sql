@@ -5,7 +5,7 @@ create function hearth.search(
   near jsonb default null, date_from date default null, date_to date default null, price text default null,
   price_max integer default null, price_currency text default null, access_facts text[] default null,
   online boolean default null, sort text default null, cursor text default null, page_size integer default null,
-  today date default null, sentence text default null, time_of_day text default null
+  today date default null, sentence text default null, time_of_day text default null, locale text default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' set work_mem = '32MB' set jit = off
   set plan_cache_mode = force_generic_plan as $$
@@ -228,7 +228,7 @@ begin
     'centre', case when centre.latitude is not null and not is_position
       then jsonb_build_object('latitude', round(centre.latitude::numeric, 2), 'longitude', round(centre.longitude::numeric, 2)) end,
     'hits', (
-      select hearth.hits(array_agg(p.place order by p.at), array_agg(p.distance_km order by p.at)) from page p),
+      select hearth.hits(array_agg(p.place order by p.at), array_agg(p.distance_km order by p.at), search.locale) from page p),
     'facets', jsonb_build_object(
       'kinds', hearth.counts(array['events', 'venues', 'providers', 'members'], c.kinds),
       'categories', coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'count', g.count) order by g.count desc, g.name) from categories g), '[]'),
@@ -260,7 +260,7 @@ begin
     also := also || hearth.nearly_found(asked.plain, kinds_wanted, terms, choices, everywhere, (answer ->> 'total')::integer = 0, 12);
   end if;
   return answer || jsonb_build_object(
-    'named', case when named = '{}' then '[]' else hearth.hits(named, null) end,
-    'also', case when also = '{}' then '[]' else hearth.hits_beside(also, answer -> 'hits') end);
+    'named', case when named = '{}' then '[]' else hearth.hits(named, null, search.locale) end,
+    'also', case when also = '{}' then '[]' else hearth.hits_beside(also, answer -> 'hits', search.locale) end);
 end $$;
 grant execute on function hearth.search to anon, authenticated;

@@ -90,12 +90,16 @@ create function hearth.events_until(many integer) returns timestamptz
 $$;
 
 -- The rows at these places, in their order, as a page shows them.
-create function hearth.hits(places tid[], distances_km double precision[]) returns jsonb
+-- In the reader's language where it is known: the title of an event, the line of a provider.
+create function hearth.hits(places tid[], distances_km double precision[], locale text default null) returns jsonb
   language plpgsql stable set search_path = '' as $$
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
-      'kind', e.kind, 'id', e.id, 'title', e.title, 'line', e.line, 'city', e.city, 'photo', e.photo,
+      'kind', e.kind, 'id', e.id,
+      'title', coalesce(case e.kind when 'events' then hearth.words_in(e.id, locale) ->> 'title' end, e.title),
+      'line', coalesce(case e.kind when 'providers' then hearth.words_in(e.id, locale) ->> 'title' end, e.line),
+      'city', e.city, 'photo', e.photo,
       'category', split_part(e.categories[1], ':', 2), 'categories',
         (select coalesce(jsonb_agg(split_part(c, ':', 2)), '[]') from unnest(e.categories) as c),
       'starts_at', e.starts_at, 'first_date', e.first_date, 'timezone', e.timezone,

@@ -74,7 +74,10 @@ describe('the catalogue', () => {
     const [standing] = catalogue.functions.get('event_standing')!
     expect([...catalogue.functions.keys()].sort()).toEqual([...rpcFunctions].sort())
     expect(standing).toMatchObject({
-      arguments: [{ name: 'ids', type: 'text[]', isOptional: false }],
+      arguments: [
+        { name: 'ids', type: 'text[]', isOptional: false },
+        { name: 'locale', type: 'text', isOptional: true },
+      ],
       isVolatile: false,
       returns: { kind: 'row', isSet: true },
     })

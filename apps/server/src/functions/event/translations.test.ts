@@ -101,6 +101,42 @@ describe('the words of an event in further languages', () => {
   })
 })
 
+describe('the title of an event in further languages', () => {
+  it('is in lists what their reader asks for: how events stand, what is put forward, and what is found', async () => {
+    await isIn('en')
+    await save(host)
+    const standing = async (locale?: string) =>
+      (
+        await askDatabase<Read<'event_standing'>>(app, guest, 'event_standing', {
+          ids: [id],
+          ...(locale && { locale }),
+        })
+      ).map(({ title }) => title)
+    expect(await standing('de')).toEqual([german.title])
+    expect(await standing('fr')).toEqual([null])
+    expect(await standing()).toEqual([null])
+
+    await app.db.owner('update public.events set is_featured = true where id = $1', [id])
+    const featured = async (locale: string) =>
+      (await askDatabase<Read<'featured_events'>>(app, undefined, 'featured_events', { locale })).map(
+        ({ title }) => title,
+      )
+    expect(await featured('de')).toContain(german.title)
+    expect(await featured('fr')).not.toContain(german.title)
+
+    const word = `Laternen${Date.now()}`
+    await save(host, { ...german, title: word })
+    const found = async (name: 'search' | 'search_quick', locale: string) =>
+      (await askDatabase<{ hits: { title: string }[] }>(app, guest, name, { words: word, locale })).hits.map(
+        ({ title }) => title,
+      )
+    for (const name of ['search', 'search_quick'] as const) {
+      expect(await found(name, 'de')).toEqual([word])
+      expect(await found(name, 'en')).toEqual(['Supper under lanterns'])
+    }
+  })
+})
+
 describe('an offered translation', () => {
   it('is for the hosts and its writer until a host accepts it', async () => {
     await isIn('en')

@@ -1,4 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
+import { getLocale } from '@hearth/messages/runtime'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { pause } from '../../data/pause.ts'
 import { read } from '../../data/read.ts'
@@ -23,7 +24,12 @@ export function foundOptions(search: FullSearch) {
     queryFn: ({ pageParam, signal }) =>
       read(
         'search',
-        { ...asked(search), ...(pageParam && { cursor: pageParam }), page_size: pageSize },
+        {
+          ...asked(search),
+          ...(pageParam && { cursor: pageParam }),
+          page_size: pageSize,
+          locale: getLocale(),
+        },
         signal,
       ),
     initialPageParam: null as string | null,
@@ -69,7 +75,7 @@ export function quickOptions(typed: string) {
     enabled: typed.length >= shortestWords,
     queryFn: async ({ signal }): Promise<Hit[]> => {
       await pause(typingPauseMs, signal)
-      return (await read('search_quick', { words: typed }, signal)).hits
+      return (await read('search_quick', { words: typed, locale: getLocale() }, signal)).hits
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { recordOf } from '@hearth/contracts/event-record'
 import type { Read, Row } from '@hearth/contracts/reads'
+import { getLocale } from '@hearth/messages/runtime'
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { getBackend, getEngine } from '../network.ts'
 import { read } from '../read.ts'
@@ -18,7 +19,7 @@ export const eventPageSize = 20
 /** A few that are looked at are better than many. */
 const maxRecommended = 4
 
-/** What people do with an event, as the person of now may know it. `capacity` null is room for everyone. */
+/** What people do with an event, as the person of now may know it, and its title in the page's language where it is translated. `capacity` null is room for everyone. */
 export type Standing = Read<'event_standing'>[number]
 export type Standings = Record<string, Standing>
 
@@ -119,7 +120,7 @@ export function standingOptions(ids: readonly string[]) {
     queryKey: eventKeys.standing(ids),
     enabled: ids.length > 0,
     queryFn: async ({ client, signal }): Promise<Standings> => {
-      const standings = await read('event_standing', { ids: [...ids] }, signal)
+      const standings = await read('event_standing', { ids: [...ids], locale: getLocale() }, signal)
       // What the reader says is shown before the server knows it, and what was read meanwhile does not take it back.
       const latest = (standing: Standing) => {
         const shown = client.getQueryData<Standings>(eventKeys.standing(ids))?.[standing.event_id]

@@ -6,6 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
 import { EventCover } from './event-cover.tsx'
 import { statusOf } from './event-status.ts'
+import { titleFor } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
 
 /** Events in the order given as cards, two by two where there is room, each as it stands for the reader. */
@@ -27,7 +28,7 @@ export function EventPairs({
         return (
           <li key={event.id}>
             <EventCard
-              event={{ ...event, coming: standing?.taken ?? 0 }}
+              event={{ ...event, title: titleFor(event, standing), coming: standing?.taken ?? 0 }}
               cover={<EventCover event={event} ratio="card" />}
               nowMs={nowMs}
               badge={statusOf(event, { standing, isOver })}

@@ -35,10 +35,16 @@ function show(said: Partial<EventRecord>, standing: Partial<Standing> = {}) {
     my_answer: null,
     my_party: null,
     liked: false,
+    title: null,
     ...standing,
   }
   renderInApp(<EventRow event={event} standing={known} today="2026-11-20" nowMs={nowMs} />)
 }
+
+it('is called by the title in the page’s language where it is translated', () => {
+  show({ title: 'Der lange Tisch' }, { title: 'The long table' })
+  expect(screen.getByRole('link', { name: 'The long table' })).toBeVisible()
+})
 
 describe('an event in a list', () => {
   it('says how many come and what is left while somebody can still come', () => {

@@ -12,7 +12,7 @@ import { useReaderZone } from '../../ui/use-reader-zone.ts'
 import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { statusOf } from './event-status.ts'
-import { badgeWords, categoryOf, comingWords, placeWords } from './event-words.ts'
+import { badgeWords, categoryOf, comingWords, placeWords, titleFor } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
 
 /**
@@ -56,7 +56,7 @@ export function EventRow({
         </p>
         <h3 className="event-title">
           <Link to={eventPath(event)} viewTransition>
-            {event.title}
+            {titleFor(event, standing)}
           </Link>
         </h3>
         <p className="event-place">{placeWords(event)}</p>

@@ -1,6 +1,7 @@
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import type { EventSummary } from '../../data/event/event-summary.ts'
+import type { Standing } from '../../data/event/queries.ts'
 import { formatParts } from '../../format/parts.ts'
 import { formatStart, formatZone } from '../../format/when-first.ts'
 
@@ -46,3 +47,9 @@ const goodForBadges = [
   ['quiet', m.event_good_for_quiet],
   ['small_room', m.event_good_for_small_room],
 ] as const
+
+/** Its title in the page's language where it is translated and that is known, else as its hosts wrote it. */
+export const titleFor = (
+  { title }: { title: string },
+  standing: Pick<Standing, 'title'> | undefined,
+): string => standing?.title ?? title

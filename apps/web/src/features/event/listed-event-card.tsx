@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventCover } from './event-cover.tsx'
 import { statusOf } from './event-status.ts'
-import { badgeWords, comingWords } from './event-words.ts'
+import { badgeWords, comingWords, titleFor } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
 
 /** The card of a record in a list of days, as it stands for the reader; `difference` stands in the place of its badge. */
@@ -32,7 +32,12 @@ export function ListedEventCard({
   difference?: string
 }) {
   const faces = crowd?.faces.map((one) => ({ name: personName(one), photo: one.profile_photo_url }))
-  const summary = { ...event, coming: standing?.taken ?? 0, ...(faces && { faces }) }
+  const summary = {
+    ...event,
+    title: titleFor(event, standing),
+    coming: standing?.taken ?? 0,
+    ...(faces && { faces }),
+  }
   const status = statusOf(event, { standing, isOver: false })
   const needsZone = !event.venue.city && !event.timing.allDay && !!event.timing.timezone
   return (

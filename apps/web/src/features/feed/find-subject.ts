@@ -1,4 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
+import { getLocale } from '@hearth/messages/runtime'
 import { queryOptions } from '@tanstack/react-query'
 import { pause } from '../../data/pause.ts'
 import { read } from '../../data/read.ts'
@@ -19,7 +20,7 @@ export function subjectsOptions(typed: string) {
     enabled: typed.length >= shortestWords,
     queryFn: async ({ signal }): Promise<About[]> => {
       await pause(typingPauseMs, signal)
-      const { hits } = await read('search_quick', { words: typed }, signal)
+      const { hits } = await read('search_quick', { words: typed, locale: getLocale() }, signal)
       return hits.flatMap((hit) => (hit.kind === 'members' ? [] : asAbout(hit, hit.kind)))
     },
   })

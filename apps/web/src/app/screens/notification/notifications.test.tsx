@@ -19,6 +19,8 @@ describe('the notices', () => {
       providerId: 'p1',
       hostId: 'm2',
       providerName: 'Lantern Bread',
+      venueId: 'v1',
+      venueName: 'The Old Mill',
       personName: 'Mira',
       eventId: 'e1',
       eventTitle: 'The long table',
@@ -49,7 +51,9 @@ describe('the notices', () => {
     given.notifications.add({ kind: 'of_tomorrow', data: {}, created_at: '2026-11-18T09:00:00Z' })
     const { user } = renderEnquiries('/notifications')
     await screen.findByText('Mira sent you a question')
-    // More kinds than one page holds.
+    // More kinds than two pages hold.
+    await user.click(screen.getByRole('button', { name: /^Show more/ }))
+    await screen.findByText('Your translation of “The Old Mill” was accepted')
     await user.click(screen.getByRole('button', { name: /^Show more/ }))
     await screen.findByText(/^3 new comments/)
     const lines = screen
@@ -85,7 +89,11 @@ describe('the notices', () => {
       'Mira commented on “The long table” /event/e1#conversation',
       'Mira replied to you at “The long table” /event/e1#conversation',
       'Mira offers a translation of “The long table” /event/e1#languages',
+      'Mira offers a translation of “The Old Mill” /venues/v1#languages',
+      'Mira offers a translation of “Lantern Bread” /service-providers/p1#languages',
       'Your translation of “The long table” was accepted /event/e1',
+      'Your translation of “The Old Mill” was accepted /venues/v1',
+      'Your translation of “Lantern Bread” was accepted /service-providers/p1',
       'Someone asked to remove a photo of “The long table”. It’s hidden now. /event/e1#photos',
       'You’re coming to “The long table”: Saturday, 19:30 /event/e1',
       'New event: The long table. You follow The Old Mill. /event/e1',

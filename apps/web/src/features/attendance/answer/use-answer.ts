@@ -142,7 +142,16 @@ function wordsAfter(said: Answer, { answer, party }: AnswerReply): { title: stri
 
 /** While the standing is on its way nobody can answer yet. */
 function nothingKnown(eventId: string): Standing {
-  return { event_id: eventId, capacity: 0, taken: 0, likes: 0, my_answer: null, my_party: null, liked: false }
+  return {
+    event_id: eventId,
+    capacity: 0,
+    taken: 0,
+    likes: 0,
+    my_answer: null,
+    my_party: null,
+    liked: false,
+    title: null,
+  }
 }
 
 /** The answer that leads back; a new intention, because it happens after all that came before. */

@@ -120,7 +120,9 @@ function Results(props: EventResultsProps) {
           {foot}
         </>
       }
-      map={isMap && <EventsOnMap events={events} selectedId={selectedId} onSelect={show} />}
+      map={
+        isMap && <EventsOnMap events={events} standings={standings} selectedId={selectedId} onSelect={show} />
+      }
       foot={
         <>
           {near}

@@ -2,10 +2,11 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
-import { placesOptions } from '../../../data/event/queries.ts'
+import { placesOptions, type Standings } from '../../../data/event/queries.ts'
 import { formatParts } from '../../../format/parts.ts'
 import { formatShortDay } from '../../../format/when.ts'
 import { MapOnRequest, MapWaiting } from '../../../maps/map-on-request.tsx'
+import { titleFor } from '../event-words.ts'
 
 /** Most venues that one look-up takes. */
 const maxVenues = 100
@@ -13,10 +14,12 @@ const maxVenues = 100
 /** The events of a list on a map, each at the venue that it picked; what has none stands in the list alone. */
 export function EventsOnMap({
   events,
+  standings,
   selectedId,
   onSelect,
 }: {
   events: readonly EventRecord[]
+  standings: Standings
   selectedId: string | undefined
   onSelect: (id: string | undefined) => void
 }) {
@@ -28,7 +31,8 @@ export function EventsOnMap({
   })
   if (isLoading) return <MapWaiting />
   const markers = events.flatMap((event) => {
-    const { id, title, timing, venue } = event
+    const { id, timing, venue } = event
+    const title = titleFor(event, standings[id])
     const place = places[venue.id]
     if (!place) return []
     return [

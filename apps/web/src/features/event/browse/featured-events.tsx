@@ -4,6 +4,7 @@ import { formatStart } from '../../../format/when.ts'
 import './featured-events.css'
 import { isCategory } from '@hearth/contracts/event-values'
 import type { Read } from '@hearth/contracts/reads'
+import { getLocale } from '@hearth/messages/runtime'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -19,7 +20,7 @@ type Featured = Read<'featured_events'>[number]
 export function featuredOptions() {
   return queryOptions({
     queryKey: ['events', 'featured'],
-    queryFn: ({ signal }) => read('featured_events', {}, signal),
+    queryFn: ({ signal }) => read('featured_events', { locale: getLocale() }, signal),
   })
 }
 

@@ -19,7 +19,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { EventCover } from '../event-cover.tsx'
-import { categoryOf, comingWords, placeWords } from '../event-words.ts'
+import { categoryOf, comingWords, placeWords, titleFor } from '../event-words.ts'
 import { CalendarButton } from '../page/calendar-button.tsx'
 import './coming-up.css'
 import type { Plan } from './plans.ts'
@@ -117,7 +117,7 @@ function PlanRow({
           {formatStart(event.timing, nowMs, dayOf(nowMs, readerZone()))}
         </p>
         <h3>
-          <Link to={eventPath(event)}>{event.title}</Link>
+          <Link to={eventPath(event)}>{titleFor(event, standing)}</Link>
         </h3>
         <p className="plan-row-facts">
           {role === 'hosting' && <Chip warm>{m.event_form_you_host()}</Chip>}

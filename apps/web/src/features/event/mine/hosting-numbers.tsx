@@ -8,6 +8,7 @@ import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { BarTable } from '../../../ui/bar-table.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { titleFor } from '../event-words.ts'
 import { soonestAhead } from './plans.ts'
 
 /** So many evenings can be compared at a glance. */
@@ -34,18 +35,18 @@ export function HostingNumbers({ userId }: { userId: string }) {
         bars={known.map((event) => ({
           id: event.id,
           value: standings[event.id]!.taken,
-          label: <EventLabel event={event} nowMs={nowMs} />,
+          label: <EventLabel event={event} title={titleFor(event, standings[event.id])} nowMs={nowMs} />,
         }))}
       />
     </section>
   )
 }
 
-function EventLabel({ event, nowMs }: { event: EventRecord; nowMs: number }) {
+function EventLabel({ event, title, nowMs }: { event: EventRecord; title: string; nowMs: number }) {
   return (
     <span>
       <Link className="text-link" to={paths.event(event.id)}>
-        {event.title}
+        {title}
       </Link>
       <span className="small-print as-block">{formatShortDay(event.timing.startDate, nowMs)}</span>
     </span>

@@ -19,7 +19,7 @@ import {
 } from '../../../format/when.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { EventCover } from '../event-cover.tsx'
-import { categoryOf, comingWords, placeWords } from '../event-words.ts'
+import { categoryOf, comingWords, placeWords, titleFor } from '../event-words.ts'
 import './next-evening.css'
 import { formatParts } from '../../../format/parts.ts'
 import type { Plan } from './plans.ts'
@@ -57,7 +57,7 @@ export function NextEvening({
           {isUnderWay ? m.event_browse_under_way() : formatStart(event.timing, nowMs, dayOf(nowMs, zone))}
         </p>
         <h2>
-          <Link to={eventPath(event)}>{event.title}</Link>
+          <Link to={eventPath(event)}>{titleFor(event, standing)}</Link>
         </h2>
         <ul>
           <li>

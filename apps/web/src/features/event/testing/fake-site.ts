@@ -70,6 +70,7 @@ export function createFakeSite() {
       my_answer: null,
       my_party: null,
       liked: false,
+      title: null,
     }
     standings.set(id, standing)
     return standing
