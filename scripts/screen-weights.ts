@@ -14,7 +14,7 @@ export type Budget = { kilobytes: number; files: number }
 export type Weight = Budget & { screen: string }
 
 /** Home is what strangers see first. The others are for members. */
-export const homeBudget: Budget = { kilobytes: 135, files: 8 }
+export const homeBudget: Budget = { kilobytes: 136, files: 8 }
 const screenBudget: Budget = { kilobytes: 180, files: 12 }
 
 /** What a member's screen may ask for until it is still (`npm run bench -- member-screens`). */
@@ -23,17 +23,17 @@ export const memberScreenLimits = { ...screenBudget, requests: 25, own: 2, shift
 /** Heavier than a screen should be, and no heavier than this. */
 const heavyScreens: Record<string, Budget> = {
   account: { kilobytes: 196, files: 12 },
-  'become-service-provider': { kilobytes: 233, files: 12 },
+  'become-service-provider': { kilobytes: 234, files: 12 },
   'create-event': { kilobytes: 212, files: 12 },
   dashboard: { kilobytes: 193, files: 12 },
   'edit-event': { kilobytes: 212, files: 12 },
   'edit-venue': { kilobytes: 199, files: 12 },
   event: { kilobytes: 220, files: 12 },
-  events: { kilobytes: 192, files: 12 },
+  events: { kilobytes: 193, files: 12 },
   // It looks at the engine's calls, so it needs the agent at once.
   'gap-test': { kilobytes: 235, files: 12 },
-  login: { kilobytes: 186, files: 12 },
-  'my-events': { kilobytes: 184, files: 12 },
+  login: { kilobytes: 187, files: 12 },
+  'my-events': { kilobytes: 187, files: 12 },
   'new-venue': { kilobytes: 199, files: 12 },
   post: { kilobytes: 181, files: 12 },
   profile: { kilobytes: 200, files: 12 },
