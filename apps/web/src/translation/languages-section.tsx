@@ -48,7 +48,7 @@ export default function LanguagesSection({
       )}
       {known && known.offered.length > 0 && (
         <>
-          <h3>{m.site_translation_offers()}</h3>
+          <h3 className="translations-offers">{m.site_translation_offers()}</h3>
           <ul className="translations-offered">
             {known.offered.map((offer) => (
               <Offer key={offer.id} subject={subject} offer={offer} />
@@ -139,7 +139,7 @@ function Offer({ subject, offer }: { subject: Translatable; offer: OfferedTransl
       <b>
         {m.site_translation_offer_by({ language: languageName(offer.locale), name: personName(offer.by) })}
       </b>
-      <div {...attributesOf(offer.locale)}>
+      <div className="translations-offer" {...attributesOf(offer.locale)}>
         {[offer.title, offer.intention, offer.description].map((text) => text && <p key={text}>{text}</p>)}
       </div>
       <div className="cluster">
