@@ -45,8 +45,8 @@ const unwritten = [
 
 /** From a small letter to what it is searched for as; nothing for what is not searched for. */
 export const foldings: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(written).flatMap(([plain, letters]) =>
-    Array.from(letters, (letter) => [letter, plain] as const),
+  ...Object.entries(written).flatMap(([plain, characters]) =>
+    Array.from(characters, (character) => [character, plain] as const),
   ),
   ...unwritten.map((mark) => [mark, ''] as const),
 ])

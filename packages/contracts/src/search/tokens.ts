@@ -24,7 +24,7 @@ export function folded(text: string): string {
     .normalize('NFD')
     .replace(/[\p{Mn}'’`´]/gu, '')
     .toLowerCase()
-    .replace(/[^\0-\x7F]/gu, (letter) => foldings.get(letter) ?? letter)
+    .replace(/[^\0-\x7F]/gu, (character) => foldings.get(character) ?? character)
 }
 
 export function tokensOf(sentence: string): Token[] {

@@ -107,7 +107,7 @@ export function citiesByName(cities: Iterable<readonly string[]>): Map<string, s
 
 /** As it is typed where a keyboard has no umlauts: Koeln. */
 const withoutUmlauts = (name: string) =>
-  name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${folded(letter)}e`)
+  name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (character) => `${folded(character)}e`)
 
 /** From left to right the longest phrase that makes sense, none across another. */
 function readingsOf(

@@ -27,7 +27,7 @@ test('every letter that PostgreSQL folds becomes the same here', async ({ skip }
 })
 
 /** The letters of our languages, as CLDR lists them (main and auxiliary), and those that `foldings` names. */
-const letters = [
+const characters = [
   'abcdefghijklmnopqrstuvwxyz',
   // German, Spanish, French, Portuguese.
   'äöüßáàăâåãāæçéèĕêëēíìĭîïīñóòŏôøōœúùŭûūÿ',
@@ -39,18 +39,18 @@ const letters = [
 ].flatMap((some) => [...some, ...some.toUpperCase()])
 
 test('letters of our languages fold alike in lists, in search, in the engine and in sentences', async () => {
-  const all = [...new Set([...letters, ...foldings.keys()])]
-  const rows = await db.owner<{ letter: string; folded: string; plain: string }>(
-    `select l as letter, hearth.fold(l) as folded, hearth.plain_words(l) as plain from unnest($1::text[]) as l`,
+  const all = [...new Set([...characters, ...foldings.keys()])]
+  const rows = await db.owner<{ character: string; folded: string; plain: string }>(
+    `select l as character, hearth.fold(l) as folded, hearth.plain_words(l) as plain from unnest($1::text[]) as l`,
     [all],
   )
   expect(rows).toHaveLength(all.length)
   // What stands raised for an ordinal is a letter to Unicode.
-  const inSentences = (letter: string) => folded(letter.normalize('NFKC'))
-  for (const { letter, folded: inLists, plain } of rows) {
+  const inSentences = (character: string) => folded(character.normalize('NFKC'))
+  for (const { character, folded: inLists, plain } of rows) {
     // Marks between words are blanks to search.
-    const isMark = /^\p{P}$/u.test(letter)
-    expect([plain, fold(letter), inSentences(letter)], letter).toEqual([
+    const isMark = /^\p{P}$/u.test(character)
+    expect([plain, fold(character), inSentences(character)], character).toEqual([
       isMark ? ' ' : inLists,
       inLists,
       inLists,

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
+import { labelOfMail } from './mail-labels.ts'
 
-/** What the audit log calls each act; an act of a newer server may be missing. */
-export const actionLabels: Record<string, (() => string) | undefined> = {
+const actionLabels: Record<string, (() => string) | undefined> = {
   role_given: m.admin_audit_actions_role_given,
   role_taken: m.admin_audit_actions_role_taken,
   admin_made: m.admin_audit_actions_admin_made,
@@ -33,4 +33,46 @@ export const actionLabels: Record<string, (() => string) | undefined> = {
   announced: m.admin_audit_actions_announced,
   announcement_ended: m.admin_audit_actions_announcement_ended,
   provider_reviewed: m.admin_audit_actions_provider_reviewed,
+}
+
+/** Acts of which the log says what they concern. */
+const moderation = /^(?:member|report|appeal|suspension|event|photo)\./
+
+/** What the audit log calls an act; one of a newer server has no name. */
+export function labelOfAct(action: string): string {
+  const known = actionLabels[action]
+  if (known) return known()
+  if (action.startsWith('provider.')) return m.admin_audit_actions_provider_reviewed()
+  if (moderation.test(action)) return m.admin_mails_kind_moderation()
+  const asMail = labelOfMail(action)
+  return asMail === m.admin_mails_kind_other() ? m.admin_audit_other() : asMail
+}
+
+/** What the details of an act are called. */
+export const detailLabels: Record<string, (() => string) | undefined> = {
+  role: m.admin_audit_details_role,
+  words: m.admin_audit_details_words,
+  state: m.admin_audit_details_state,
+  error: m.admin_audit_details_error,
+  list: m.admin_audit_details_list,
+  text: m.admin_audit_details_text,
+  note: m.admin_audit_details_note,
+  member: m.admin_audit_details_member,
+}
+
+/** Values that the site names. */
+export const valueLabels: Record<string, (() => string) | undefined> = {
+  admin: m.admin_members_roles_admin_name,
+  steward: m.admin_members_roles_steward_name,
+  parked: m.admin_mails_is_parked,
+  waiting: m.admin_mails_is_waiting,
+  sent: m.admin_mails_is_sent,
+  answers: m.admin_exports_lists_answers_name,
+  events: m.admin_exports_lists_events_name,
+  members: m.admin_exports_lists_members_name,
+  open: m.moderation_queue_open,
+  closed: m.moderation_queue_closed,
+  cancelled: m.admin_events_states_cancelled,
+  ahead: m.admin_events_states_ahead,
+  featured: m.admin_events_states_featured,
 }

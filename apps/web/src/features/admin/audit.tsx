@@ -5,7 +5,7 @@ import { formatMoment } from '../../format/when.ts'
 import { paths } from '../../paths.ts'
 import { AdminList } from './admin-list.tsx'
 import type { AuditLine } from './admin-pages.ts'
-import { actionLabels } from './audit-labels.ts'
+import { detailLabels, labelOfAct, valueLabels } from './audit-labels.ts'
 import { ListChoices, ListSearch, useListSearch } from './list-tools.tsx'
 
 const offered = {
@@ -34,9 +34,7 @@ export function AdminAudit() {
         keyOf={({ id }) => id}
         row={(line) => (
           <div className="admin-row-main">
-            <p className="admin-row-name">
-              {actionLabels[line.action]?.() ?? line.action.replaceAll('_', ' ')}
-            </p>
+            <p className="admin-row-name">{labelOfAct(line.action)}</p>
             <p className="admin-row-facts">
               <time dateTime={line.at}>{formatMoment(line.at)}</time>
               {line.actor && (
@@ -82,9 +80,14 @@ function NamedPerson({
   )
 }
 
-/** The details as they were noted, `name: value`. */
+/** What was noted beside it; values are what somebody typed or chose, but for an address, which is not kept. */
 function detailOf({ detail }: AuditLine): string {
   return Object.entries(detail)
-    .map(([name, value]) => ` · ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([field, noted]) => {
+      const value = typeof noted === 'string' ? noted : JSON.stringify(noted)
+      const shown = value === 'an address' ? m.admin_audit_an_address() : (valueLabels[value]?.() ?? value)
+      const name = detailLabels[field]?.()
+      return ` · ${name ? m.admin_audit_detail({ name, value: shown }) : shown}`
+    })
     .join('')
 }

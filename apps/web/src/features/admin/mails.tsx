@@ -8,6 +8,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminList } from './admin-list.tsx'
 import type { ListedMail } from './admin-pages.ts'
 import { ListChoices, useListSearch } from './list-tools.tsx'
+import { labelOfMail } from './mail-labels.ts'
 import { retryingMail, retryingMails } from './mutations.ts'
 
 const lists = {
@@ -64,12 +65,12 @@ function RetryAll() {
 function Mail({ mail }: { mail: ListedMail }) {
   const toast = useToast()
   const { mutate, isPending, error } = useMutation(retryingMail(useQueryClient()))
-  const kind = mail.kind.replaceAll('_', ' ')
+  const kind = labelOfMail(mail.kind)
   return (
     <>
       <div className="admin-row-main">
         <p className="admin-row-name">
-          <span className="sentence-case">{kind}</span>
+          <span>{kind}</span>
           <Chip warm={mail.state === 'parked'}>{states[mail.state]()}</Chip>
         </p>
         <p className="admin-row-facts">

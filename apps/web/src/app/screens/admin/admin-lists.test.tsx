@@ -266,7 +266,7 @@ it('lets a parked mail and a failed job begin anew', async () => {
   answer('/functions/v1/retry-mail', () => json({ mailId: 'm1', isRetried: true }))
   const { user } = open('?view=mails')
   expect(await screen.findByText('No route')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Try again: event reminder' }))
+  await user.click(screen.getByRole('button', { name: 'Try again: Reminders' }))
   await waitFor(() => expect(asked('/functions/v1/retry-mail')).toEqual([{ mailId: 'm1' }]))
 })
 
