@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createViteServer } from 'vitest/node'
-import { hoursOf } from '../packages/messages/habits.ts'
+import { hoursOf } from '../packages/messages/hours.ts'
 import { firstWeekdayOf, formatOf, type Locale, locales } from '../packages/messages/locales.ts'
 
 const root = join(import.meta.dirname, '..')

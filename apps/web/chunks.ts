@@ -15,9 +15,9 @@ export const firstChunks: Rolldown.CodeSplittingGroup[] = [
 const fileBytes = 3000
 /** The same for whoever needs more shared files than this. */
 const fewFiles = 5
-const oneTooManyBytes = 45_000
+const oneTooManyBytes = 52_000
 /** What comes along with every screen of a member counts as so many screens. */
-const everywhereWeight = 20
+const everywhereWeight = 30
 
 /** Modules of one file, who needs it (screens and other late parts of the app), and which shared files it needs, directly or not. */
 type Part = { modules: Set<string>; users: Set<User>; bytes: number; needs: Set<Part> }

@@ -1,7 +1,8 @@
 // Other languages than English in Node, one at a time: the server writes to each person in theirs.
 import { createRequire } from 'node:module'
 import * as runtime from './dist/node/runtime.js'
-import { clockStyle, type Hours, hoursOfReading, type Reading } from './habits.ts'
+import { hoursOfReading, type Reading } from './habits.ts'
+import { clockStyle, type Hours } from './hours.ts'
 import { formatOf, type Locale, localeOf, locales } from './locales.ts'
 
 type Catalogue = Readonly<Record<string, (inputs: object) => string>>

@@ -1,5 +1,5 @@
 import '../ui/styles/index.css'
-import { habitsCookie } from '@hearth/messages/habits'
+import { habitsCookie } from '@hearth/messages/hours'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -50,12 +50,11 @@ async function start(): Promise<void> {
     </App>
   )
 
-  // A page from the server says times as everyone's: once it is taken over, whoever chose otherwise reads them as they chose.
-  const habits = document.cookie.includes(habitsCookie) ? import('../data/take-habits.ts') : undefined
-  const takeHabits = () => habits?.then((module) => module.takeHabits()).catch(() => undefined)
-  if (cameFromServer)
-    addEventListener(aliveEvent, () => void takeHabits()?.then(() => router.revalidate()), { once: true })
-  else await takeHabits()
+  if (document.cookie.includes(habitsCookie))
+    await import('./take-habits.ts').then(
+      ({ takeHabits }) => takeHabits(cameFromServer ? router : undefined),
+      () => undefined,
+    )
 
   // In a transition React takes a page over piece by piece and lets whoever touches it meanwhile go first.
   startTransition(() => {

@@ -1,4 +1,5 @@
-import { type Habits, habitsCookie, habitsText } from '@hearth/messages/habits'
+import { habitsText } from '@hearth/messages/habits'
+import { type Habits, habitsCookie } from '@hearth/messages/hours'
 import { setHabits } from '../format/habits.ts'
 import { noteCookie } from './note-cookie.ts'
 

@@ -1,13 +1,9 @@
 import type { Read } from '@hearth/contracts/reads'
-import type { TranslatedKind } from '@hearth/contracts/translation-limits'
-import { getLocale } from '@hearth/messages/runtime'
 import { queryOptions } from '@tanstack/react-query'
 import { eventKeys } from './event/event-keys.ts'
-import { eventPageOptions, type PageWords } from './event/page-queries.ts'
+import { eventPageOptions } from './event/page-queries.ts'
 import { read } from './read.ts'
-
-/** What is translated, of whichever kind. */
-export type TranslatedId = { kind: TranslatedKind; id: string }
+import { type TranslatedId, wordsKey, wordsOptions } from './words-queries.ts'
 
 /** A subject's words in all languages, and what is offered: to who manages it by everybody, to a member by themselves. */
 export type Translations = NonNullable<Read<'translations_of'>>
@@ -22,19 +18,6 @@ export function translationsOptions({ kind, id }: TranslatedId) {
   })
 }
 
-/** The words of a venue or a provider in the page's language, where its original is in another. */
-export function wordsOptions({ kind, id }: TranslatedId) {
-  return queryOptions({
-    queryKey: [...wordsKey({ kind, id }), 'shown'] as const,
-    queryFn: ({ signal }): Promise<PageWords | null> | null =>
-      uuid.test(id) ? read('words_of', { kind, id, locale: getLocale() }, signal) : null,
-  })
-}
-
 /** Where the page of a subject has its words from: an event's come with all else that its page says. */
 export const shownWordsKey = (subject: TranslatedId) =>
   subject.kind === 'event' ? eventPageOptions(subject.id).queryKey : wordsOptions(subject).queryKey
-
-const wordsKey = ({ kind, id }: TranslatedId) => ['words', kind, id] as const
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,4 +1,4 @@
-import { type Habits, type Hours, hoursOf } from '@hearth/messages/habits'
+import { type Habits, type Hours, hoursOf } from '@hearth/messages/hours'
 import { getLocale } from '@hearth/messages/runtime'
 
 /** What the reader chose; nothing on the server, whose pages are the same for everyone. */

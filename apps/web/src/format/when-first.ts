@@ -2,7 +2,7 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
-import { clockStyle, type Hours } from '@hearth/messages/habits'
+import { clockStyle, type Hours } from '@hearth/messages/hours'
 import { getLocale, format as language } from '@hearth/messages/runtime'
 import { hoursShown } from './habits.ts'
 

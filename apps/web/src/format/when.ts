@@ -4,7 +4,7 @@
 
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
-import { clockStyle } from '@hearth/messages/habits'
+import { clockStyle } from '@hearth/messages/hours'
 import { format } from '@hearth/messages/runtime'
 import {
   addDays,

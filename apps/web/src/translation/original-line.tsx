@@ -2,7 +2,7 @@ import './original-line.css'
 import * as m from '@hearth/messages'
 import { Link } from 'react-router'
 import { languageName } from '../format/language-name.ts'
-import type { Words } from './use-words.ts'
+import type { Words } from './words.ts'
 
 /** Says that words are translated, and leads to the original and back. */
 export function OriginalLine({ translation }: Pick<Words, 'translation'>) {

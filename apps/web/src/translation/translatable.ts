@@ -1,5 +1,5 @@
 import type { TranslatedKind } from '@hearth/contracts/translation-limits'
-import type { TranslatedId } from '../data/translation-queries.ts'
+import type { TranslatedId } from '../data/words-queries.ts'
 
 /** What somebody wrote of a subject, by the names of its translation. */
 export type Original = Partial<Record<'title' | 'intention' | 'description', string>>

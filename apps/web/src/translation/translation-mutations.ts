@@ -2,7 +2,8 @@
 import type { FunctionName, FunctionRequest } from '@hearth/contracts/functions'
 import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '../data/call-function.ts'
-import { shownWordsKey, type TranslatedId, translationsOptions } from '../data/translation-queries.ts'
+import { shownWordsKey, translationsOptions } from '../data/translation-queries.ts'
+import type { TranslatedId } from '../data/words-queries.ts'
 
 type TranslationFunction = Extract<
   FunctionName,

@@ -2,7 +2,6 @@ import * as m from '@hearth/messages'
 import { baseLocale } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { EngineError } from '@hearth/network-sdk'
-import type { EngineRuntime } from './runtime.ts'
 
 // The engine speaks another project's protocol, which has room for one English sentence and none for a code of ours. So its
 // sentences are what codes are elsewhere: a test holds this table to all that engine and client say.
@@ -80,18 +79,4 @@ function translateCounted(sentence: string): string | undefined {
 export function translated(error: unknown): unknown {
   if (!(error instanceof EngineError)) return error
   return new EngineError(error.kind, error.message.split('\n').map(translate).join('\n'), { cause: error })
-}
-
-/** The same runtime, whose failures are in the reader's language. */
-export function inReadersLanguage(runtime: EngineRuntime): EngineRuntime {
-  const said = <Answer>(asked: Promise<Answer>) =>
-    asked.catch((error: unknown): Answer => {
-      throw translated(error)
-    })
-  return {
-    call: (...given) => said(runtime.call(...given)),
-    prepareCreate: (...given) => said(runtime.prepareCreate(...given)),
-    sendCreate: (...given) => said(runtime.sendCreate(...given)),
-    forget: () => runtime.forget(),
-  }
 }

@@ -1,4 +1,5 @@
-import { type Habits, habitsIn, habitsText, type WeekStart } from '@hearth/messages/habits'
+import { habitsIn, habitsText } from '@hearth/messages/habits'
+import type { Habits, WeekStart } from '@hearth/messages/hours'
 import { isLocale, type Locale, localeCookie } from '@hearth/messages/locales'
 import { getBackend } from '../../data/network.ts'
 import { noteCookie } from '../../data/note-cookie.ts'

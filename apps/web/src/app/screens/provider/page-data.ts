@@ -2,7 +2,7 @@ import type { PublicProvider } from '@hearth/contracts/shared-page'
 import { withProviderOptions } from '../../../data/event/at-queries.ts'
 import { standingsOf } from '../../../data/event/queries.ts'
 import type { PageData } from '../../../data/page-data.ts'
-import { wordsOptions } from '../../../data/translation-queries.ts'
+import { wordsOptions } from '../../../data/words-queries.ts'
 import { readProviderRow } from '../../../features/provider/provider.ts'
 import { providerOptions } from '../../../features/provider/queries.ts'
 

@@ -3,7 +3,7 @@ import { cityMiddleOptions } from '../../../data/city-middle.ts'
 import { atVenueOptions } from '../../../data/event/at-queries.ts'
 import { standingsOf } from '../../../data/event/queries.ts'
 import type { PageData } from '../../../data/page-data.ts'
-import { wordsOptions } from '../../../data/translation-queries.ts'
+import { wordsOptions } from '../../../data/words-queries.ts'
 import { venueOptions } from '../../../features/venue/queries.ts'
 
 /** What the page of a venue asks for, as everyone may know it; null is no venue. */

@@ -12,12 +12,13 @@ import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import type { EventState } from '../../../data/event/event-state.ts'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { paths } from '../../../paths.ts'
-import { type EventTexts, eventTexts, type Words, wordsOf } from '../../../translation/use-words.ts'
+import { type Words, wordsOf } from '../../../translation/words.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useReaderZone } from '../../../ui/use-reader-zone.ts'
 import { badgeWords, categoryOf } from '../event-words.ts'
 import { EventFacts } from './event-facts.tsx'
+import { type EventTexts, eventTexts } from './words.ts'
 
 /** What the page of an event begins with: what it is, who hosts it, when and where. */
 export function EventHead({

@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import type { EventState } from '../../../../data/event/event-state.ts'
 import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
 import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
+import { eventTexts } from '../../../../features/event/page/words.ts'
 import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
-import { eventTexts } from '../../../../translation/use-words.ts'
 
 const LanguagesSection = lazy(() => import('../../../../translation/languages-section.tsx'))
 

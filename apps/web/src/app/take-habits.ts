@@ -1,0 +1,22 @@
+import { habitsIn } from '@hearth/messages/habits'
+import type { DataRouter } from 'react-router'
+import { setHabits } from '../format/habits.ts'
+import { aliveEvent } from './html/start-script.ts'
+
+/**
+ * Writes times and weeks as this browser's member chose. Apart from the app's start, because few chose anything. A page from the
+ * server says times as everyone's: then `router` draws its screens once more, as soon as the app has taken the page over.
+ */
+export function takeHabits(router?: DataRouter): void {
+  const take = () => setHabits(habitsIn(document.cookie))
+  if (router)
+    addEventListener(
+      aliveEvent,
+      () => {
+        take()
+        void router.revalidate()
+      },
+      { once: true },
+    )
+  else take()
+}

@@ -1,0 +1,20 @@
+import type { EventRecord } from '@hearth/contracts/event'
+import { useQuery } from '@tanstack/react-query'
+import { eventPageOptions } from '../../../data/event/page-queries.ts'
+import { useWantsOriginal } from '../../../translation/use-words.ts'
+import { type Words, wordsOf } from '../../../translation/words.ts'
+
+/** What an event's words are made of. */
+export type EventTexts = Pick<EventRecord, 'title' | 'intention' | 'description'>
+
+/** In the page's language where there is a translation, else as hosts wrote it. */
+export function useWords(event: EventRecord): Words<EventTexts> {
+  const { data: page } = useQuery(eventPageOptions(event.id))
+  return wordsOf(eventTexts(event), page?.words, useWantsOriginal())
+}
+
+export const eventTexts = ({ title, intention, description }: EventTexts): EventTexts => ({
+  title,
+  ...(intention && { intention }),
+  ...(description && { description }),
+})

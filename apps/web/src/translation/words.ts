@@ -1,0 +1,33 @@
+import type { PageWords } from '../data/event/page-queries.ts'
+import { languageOf } from '../format/language-name.ts'
+import type { Original } from './translatable.ts'
+
+type Said = { text: string; language: ReturnType<typeof languageOf> }
+/** What somebody wrote of a subject, as this reader reads it: a text for each of the original's. */
+export type Words<Texts extends Original = Original> = {
+  [Name in keyof Texts]: undefined extends Texts[Name] ? Said | undefined : Said
+} & {
+  /** There where the reader's language has a translation; `isShown` unless they asked for the original. */
+  translation: { original: string; isShown: boolean; isOlder: boolean } | undefined
+}
+
+/** As they were written where `words` are not known. */
+export function wordsOf<Texts extends Original>(
+  texts: Texts,
+  words?: PageWords | null,
+  wantsOriginal = false,
+): Words<Texts> {
+  const isTranslated = !!(words?.title || words?.intention || words?.description)
+  const isShown = isTranslated && !wantsOriginal
+  const language = languageOf(words?.original)
+  const inWords = ([name, original]: [string, string]) => {
+    const translated = isShown && words?.[name as keyof Original]
+    return [name, translated ? { text: translated, language: {} } : { text: original, language }]
+  }
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(inWords)),
+    translation: isTranslated
+      ? { original: words!.original, isShown, isOlder: !!words!.is_older }
+      : undefined,
+  } as Words<Texts>
+}
