@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildEvent } from '../../../features/event/testing/build-event.ts'
 import { refusal } from '../../../features/event/testing/fake-site.ts'
 import { installFakeSite } from '../../../features/event/testing/open-site.tsx'
@@ -96,7 +96,8 @@ describe('a provider’s page', () => {
     const other = given.providers.add({ name: 'Nowhere' })
     await go(`/service-providers/${other.id}`)
     await screen.findByRole('heading', { level: 1, name: 'Nowhere' })
-    expect(screen.queryByRole('heading', { name: 'Upcoming events' })).toBeNull()
+    // Where they will be is read with their words.
+    await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Upcoming events' })).toBeNull())
   })
 
   it('is not there for whoever may not read it, nor under a broken address', async () => {
