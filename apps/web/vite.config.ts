@@ -53,7 +53,7 @@ const aside = [
   'event/host-invitation',
   'translation/languages-section',
   'translation/translation-dialog',
-  'translation/translation-offer',
+
   'event/reply-dialogs',
   'form/answering-dialog',
   'form/kinds',

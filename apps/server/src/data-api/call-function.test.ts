@@ -42,7 +42,18 @@ describe('calling a function', () => {
     const all = await client.rpc('event_standing', { ids: [supper, 'nothing'] })
     expect(all.error).toBeNull()
     expect(all.data).toEqual([
-      { event_id: supper, capacity: 10, taken: 0, likes: 0, my_answer: null, my_party: null, liked: false },
+      {
+        ...{
+          event_id: supper,
+          capacity: 10,
+          taken: 0,
+          likes: 0,
+          my_answer: null,
+          my_party: null,
+          liked: false,
+        },
+        title: null,
+      },
     ])
     const some = await client
       .rpc('event_standing', { ids: [supper] })

@@ -8,6 +8,7 @@ import { hasStoredSession } from '../data/backend.ts'
 import { watchPage } from '../data/health.ts'
 import { readPageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
+import { readCookies } from '../data/read-cookies.ts'
 import { removeStartFailure, showStartFailure } from '../data/start-failure.ts'
 import { App } from './app.tsx'
 import { lockArrival } from './arrival.ts'
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
     </App>
   )
 
-  if (document.cookie.includes(habitsCookie))
+  if (readCookies().includes(habitsCookie))
     await import('./take-habits.ts').then(
       ({ takeHabits }) => takeHabits(cameFromServer ? router : undefined),
       () => undefined,

@@ -1,5 +1,6 @@
 import { habitsIn } from '@hearth/messages/habits'
 import type { DataRouter } from 'react-router'
+import { readCookies } from '../data/read-cookies.ts'
 import { setHabits } from '../format/habits.ts'
 import { aliveEvent } from './html/start-script.ts'
 
@@ -8,7 +9,7 @@ import { aliveEvent } from './html/start-script.ts'
  * server says times as everyone's: then `router` draws its screens once more, as soon as the app has taken the page over.
  */
 export function takeHabits(router?: DataRouter): void {
-  const take = () => setHabits(habitsIn(document.cookie))
+  const take = () => setHabits(habitsIn(readCookies()))
   if (router)
     addEventListener(
       aliveEvent,

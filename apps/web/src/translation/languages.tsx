@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { isTranslatable, type Translatable } from './translatable.ts'
+import { TranslationOffer } from './translation-offer.tsx'
 
 const LanguagesSection = lazy(() => import('./languages-section.tsx'))
-const TranslationOffer = lazy(() => import('./translation-offer.tsx'))
 
 /** For members, below all that a page says: its words in further languages to who manages it, to others the way to offer some. */
 export function Languages({
@@ -16,13 +16,10 @@ export function Languages({
   className: string
 }) {
   if (!isTranslatable(subject)) return null
+  if (!isManaged) return <TranslationOffer subject={subject} />
   return (
     <Suspense>
-      {isManaged ? (
-        <LanguagesSection subject={subject} className={className} />
-      ) : (
-        <TranslationOffer subject={subject} />
-      )}
+      <LanguagesSection subject={subject} className={className} />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import type { Translatable } from './translatable.ts'
 const TranslationDialog = lazy(() => import('./translation-dialog.tsx'))
 
 /** The quiet way to offer the words of a page in one more language to who manages it. */
-export default function TranslationOffer({ subject }: { subject: Translatable }) {
+export function TranslationOffer({ subject }: { subject: Translatable }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -83,6 +83,7 @@ describe('the page of all results', () => {
     expect(today).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(asked).toEqual({
       ...{
+        locale: 'en',
         words: 'song',
         kinds: ['events'],
         category: 'events:theater',
@@ -110,7 +111,7 @@ describe('the page of all results', () => {
   ])('leaves out %s', async (query) => {
     open(`/search?${query}`)
     await screen.findByRole('link', { name: 'Songs at dawn' })
-    expect(Object.keys(lastAsked()).sort()).toEqual(['page_size', 'today'])
+    expect(Object.keys(lastAsked()).sort()).toEqual(['locale', 'page_size', 'today'])
   })
 
   it('narrows by filters that stand in the address, with counts, and takes a choice back by its chip', async () => {

@@ -24,6 +24,7 @@ import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
 import { paths } from '../../../../paths.ts'
 import { OriginalLine } from '../../../../translation/original-line.tsx'
+import { TranslationOffer } from '../../../../translation/translation-offer.tsx'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 import { Joining, type Viewer } from './joining.tsx'
@@ -36,7 +37,6 @@ const AnsweringSection = lazy(async () => ({ default: (await forHosts()).Answeri
 
 // Few are asked to host.
 const HostInvitation = lazy(() => import('./host-invitation.tsx'))
-const OfferTranslation = lazy(() => import('../../../../translation/translation-offer.tsx'))
 
 /** What the reader is to an event, for what stands on its page. */
 export type Reading = { userId: string; isHost: boolean; isComing: boolean; state: EventState }
@@ -145,9 +145,7 @@ export function EventPage({
           )}
           {reading && conversation?.(reading)}
           {reading && !isHost && (
-            <Suspense>
-              <OfferTranslation subject={{ kind: 'event', id: event.id, texts: eventTexts(record) }} />
-            </Suspense>
+            <TranslationOffer subject={{ kind: 'event', id: event.id, texts: eventTexts(record) }} />
           )}
           {viewer && isHost && how && (
             <Suspense>
