@@ -1,10 +1,17 @@
+import { untilQuiet } from '../quiet.ts'
 import type { EngineRuntime } from './runtime.ts'
 
-/** The same runtime, whose failures are in the reader's language; what they are called there comes with the first of them. */
+const loadSentences = () => import('./engine-sentences.ts').catch(() => undefined)
+
+/**
+ * The same runtime, whose failures are in the reader's language. What they are called there comes once the page is quiet: where the
+ * engine cannot be reached it could come no more.
+ */
 export function inReadersLanguage(runtime: EngineRuntime): EngineRuntime {
+  void untilQuiet().then(loadSentences)
   const said = <Answer>(asked: Promise<Answer>) =>
     asked.catch(async (error: unknown): Promise<Answer> => {
-      const sentences = await import('./engine-sentences.ts').catch(() => undefined)
+      const sentences = await loadSentences()
       throw sentences ? sentences.translated(error) : error
     })
   return {

@@ -1,6 +1,5 @@
 import * as m from '@hearth/messages'
-import type { Habits } from '@hearth/messages/hours'
-import { hoursOf } from '@hearth/messages/hours'
+import { type Habits, hoursOf } from '@hearth/messages/hours'
 import { firstWeekdayOf, localeNames, localeParameter, localePath, locales } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { useMutation } from '@tanstack/react-query'
