@@ -76,6 +76,9 @@ test('an account is read, and written to, in the language that its member chose'
 }) => {
   const account = { email: freshAddress('lena'), password: 'seven quiet lanterns' }
   await arriveAsMember(page, 'lena', '/dashboard', account)
+  // The foot of the page moves until all of it is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Guten|Willkommen|Hallo/)

@@ -68,6 +68,15 @@ it('changes the account’s language once another is chosen here', async () => {
   expect(document.cookie).toContain('hearth_lang=fr')
 })
 
+it('leaves a language that is pressed while it asks, and tells the account', async () => {
+  ofAccount = 'en'
+  const asking = keepOwnClock('member-1')
+  choose('de')
+  await asking
+  expect(document.cookie).toContain('hearth_lang=de')
+  expect(ofAccount).toBe('de')
+})
+
 it('does not take the choice of whoever used this browser before', async () => {
   choose('de')
   await keepOwnClock('member-1')

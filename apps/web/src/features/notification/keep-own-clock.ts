@@ -27,10 +27,13 @@ export async function keepOwnClock(userId: string): Promise<void> {
     const clocks = (await getBackend()).from('member_clocks')
     const own = { user_id: userId, timezone: timeZone, ...(isChosenSince && { locale: noted }) }
     const { data } = await clocks.upsert(own).select('locale, hours, week_start').single().throwOnError()
-    const locale = isLocale(data.locale) ? data.locale : noted
-    if (locale && !data.locale)
+    // A press while the answer was on its way is newer than it.
+    const pressed = notedLocale() === noted ? undefined : notedLocale()
+    const locale = pressed ?? (isLocale(data.locale) ? data.locale : noted)
+    if (pressed) await clocks.update({ locale: pressed }).eq('user_id', userId).throwOnError()
+    else if (locale && !data.locale)
       await clocks.update({ locale }).eq('user_id', userId).is('locale', null).throwOnError()
-    if (locale && locale !== noted) noteCookie(localeCookie, locale)
+    if (locale && locale !== notedLocale()) noteCookie(localeCookie, locale)
     const habits = habitsOf(data)
     if (habitsText(habits) !== habitsText(notedHabits)) noteHabits(habits)
     localStorage.setItem(key, saved(locale, habits))
