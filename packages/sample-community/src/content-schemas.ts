@@ -22,6 +22,7 @@ import {
   visibilityIds,
 } from '@hearth/contracts/event-values'
 import { audienceIds, maxProfileList, profileFieldIds, profileFields } from '@hearth/contracts/member-values'
+import { kindTakers } from '@hearth/contracts/place-kind-values'
 import { providerInputSchema } from '@hearth/contracts/provider'
 import { enquiryStateIds, providerStatusIds } from '@hearth/contracts/provider-values'
 import { venueInputSchema } from '@hearth/contracts/venue'
@@ -271,6 +272,10 @@ export const eveningsSchema = z.record(
   eveningSchema.extend({
     /** Everyone sees who comes; at all other events as hosts have it at first. */
     showsGuests: z.boolean().default(false),
+    /** Kinds of spots. The first guest of a party has one of the first kind, who comes with them one of the second. */
+    kinds: z
+      .array(z.strictObject({ name: z.string(), places: z.int().nullable(), takers: z.enum(kindTakers) }))
+      .default([]),
   }),
 )
 export type SampleEvenings = z.output<typeof eveningsSchema>

@@ -33,4 +33,40 @@ export async function fillEvenings(
     text: `insert into public.event_answering (event_id, guest_list) select unnest($1::text[]), 'everyone'`,
     values: [said.filter(({ showsGuests }) => showsGuests).map(({ id }) => id)],
   })
+  await fillKinds(run, said)
+}
+
+/** Gives those who come spots of these kinds; throws where a kind has fewer than come. */
+async function fillKinds(
+  run: Run,
+  events: readonly { id: string; kinds: SampleEvenings[string]['kinds'] }[],
+): Promise<void> {
+  const withKinds = events.filter(({ kinds }) => kinds.length > 0)
+  await run({
+    name: 'sample kinds of spots',
+    text: `
+      insert into hearth.place_kinds (event_id, kind, name, place, takers)
+      select e.id, k.nth, k.kind ->> 'name', k.nth, k.kind ->> 'takers'
+      from jsonb_to_recordset($1::jsonb) as e (id text, kinds jsonb)
+      cross join lateral jsonb_array_elements(e.kinds) with ordinality as k (kind, nth)`,
+    values: [JSON.stringify(withKinds)],
+  })
+  await run({
+    name: 'sample spots by kind',
+    text: `
+      update public.attendances a
+      set kinds = case when a.party > 1 then array[1, a.party - 1] else array[1] end
+      where a.event_id = any ($1) and a.answer = 'coming'`,
+    values: [withKinds.map(({ id }) => id)],
+  })
+  await run({
+    name: 'sample numbers of kinds',
+    text: `
+      update public.event_seats s set
+        kind_places = array(select (k ->> 'places')::integer from jsonb_array_elements(e.kinds) as k),
+        kind_taken = (select hearth.sum_kinds(a.kinds) from public.attendances a where a.event_id = s.event_id and a.answer = 'coming')
+      from jsonb_to_recordset($1::jsonb) as e (id text, kinds jsonb)
+      where s.event_id = e.id`,
+    values: [JSON.stringify(withKinds)],
+  })
 }

@@ -166,6 +166,18 @@ test('there is something of every kind', async () => {
   expect(own.length).toBeGreaterThan(10)
 })
 
+test('one evening has kinds of spots, and everyone who comes to it has some', async () => {
+  const rows = await it.db.owner<{ taken: number; kind_taken: number[]; kinds: number }>(
+    `select s.taken, s.kind_taken, (select count(*)::integer from hearth.place_kinds k where k.event_id = s.event_id) as kinds
+     from public.event_seats s where s.kind_places <> '{}'`,
+  )
+  expect(rows).toHaveLength(5)
+  for (const { taken, kind_taken, kinds } of rows) {
+    expect(kinds).toBe(3)
+    expect(kind_taken.reduce((sum, people) => sum + people)).toBe(taken)
+  }
+})
+
 test('24 venues of the community keep the rules of their form, and one of them is closed', async () => {
   const problems = venues.flatMap((venue) => {
     const [latitude, longitude] = venue.position
