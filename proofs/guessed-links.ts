@@ -3,6 +3,7 @@ import { type Benchmark, exactly, type Figure, limitedToTimes } from '../benchma
 import { makeGuestLinks } from '../benchmarks/harness/guest-links.ts'
 import { type Hearth, withHearth } from '../benchmarks/harness/hearth.ts'
 import { type Answer, type HttpRequest, requestBytes, send } from '../benchmarks/harness/load.ts'
+import { makeMembers } from '../benchmarks/harness/members.ts'
 import { makeEvent } from '../benchmarks/harness/one-event.ts'
 import { median } from '../benchmarks/harness/rounds.ts'
 
@@ -22,6 +23,8 @@ const doors = [
   ['POST', 'an invitation', (pass) => `/invitation/${pass}`],
   ['GET', 'the form of an invitation', (pass) => `/invitation/${pass}/reply`],
   ['POST', 'the form of an invitation', (pass) => `/invitation/${pass}/reply`],
+  ['GET', 'a link that ends what somebody follows', (id) => `/unfollow/${id}`],
+  ['POST', 'a link that ends what somebody follows', (id) => `/unfollow/${id}`],
 ] as const satisfies [string, string, (secret: string) => string][]
 
 export const guessedLinks: Benchmark = {
@@ -36,7 +39,7 @@ compared whole but for the nonce that each page has by chance; times by the medi
     const answers = { guessed: [] as Heard[], ended: [] as Heard[] }
     const asked = Array.from({ length: guesses }, (_, n) => {
       const [door, round] = [n % doors.length, Math.floor(n / doors.length)]
-      const guess = randomBytes(door < 2 ? 32 : 48).toString('base64url')
+      const guess = isAlert(door) ? randomUUID() : randomBytes(door < 2 ? 32 : 48).toString('base64url')
       const pair = [
         { kind: 'guessed' as const, request: requestTo(doors[door]!, guess) },
         { kind: 'ended' as const, request: requestTo(doors[door]!, ended(door, round)) },
@@ -74,10 +77,24 @@ function requestTo([method, , path]: Door, secret: string): Buffer {
 async function makeEndedLinks(hearth: Hearth, count: number) {
   const { guestSecrets } = hearth
   const expired = await makeGuestLinks(hearth, Array<string>(count).fill(eventId), { hasEnded: true })
+  const unfollowed = await makeEndedAlerts(hearth, count)
   return (door: number, n: number): string => {
     if (door < 2) return expired[n]!
+    if (isAlert(door)) return unfollowed[n]!
     return (door < 6 ? guestSecrets.pagePasses : guestSecrets.invitationPasses).make(randomUUID())
   }
+}
+
+const isAlert = (door: number) => doors[door]![2]('').startsWith('/unfollow')
+
+/** What a member followed and follows no more. */
+async function makeEndedAlerts(hearth: Hearth, count: number): Promise<string[]> {
+  await makeMembers(hearth, count)
+  await hearth.owner.run(
+    `insert into public.event_alerts (user_id, category, city) select p.id, 'party', 'Porto' from public.profiles p`,
+  )
+  const gone = await hearth.owner.run<{ id: string }>('delete from public.event_alerts returning id')
+  return gone.map(({ id }) => id)
 }
 
 function figures({ guessed, ended }: { guessed: Heard[]; ended: Heard[] }): Figure[] {
