@@ -2,10 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { arriveAsMember, openDevice, samplePerson, signIn } from './helpers/people.ts'
 import { reply } from './helpers/reply.ts'
 
-// Two people look at the same event. One says that they come; for the other the seats move, without a reload.
+// Two people look at the same event. One says that they come; for the other the seats move, without a reload, and for its host
+// how many come and who they are.
 
 test('seats move for whoever looks', async ({ page, browser }) => {
-  const { eventId, seats } = await eventWithRoom(page)
+  const { eventId, seats } = await eventWithSeats(page)
   const other = await openDevice(browser, page)
   await signIn(other, samplePerson('member'))
   const listens = isListening(other, eventId)
@@ -27,15 +28,39 @@ test('seats move for whoever looks', async ({ page, browser }) => {
   await other.context().close()
 })
 
-/** A public event ahead with a few places left, and the words that its page has for them. */
-async function eventWithRoom(page: Page): Promise<{ eventId: string; seats: string }> {
+test('a host sees who comes as they answer', async ({ page, browser }) => {
+  const host = await openDevice(browser, page)
+  const { username, ...account } = samplePerson('host')
+  await signIn(host, account)
+  const { eventId } = await eventWithSeats(page, username)
+  const listens = isListening(host, eventId)
+  await host.goto(`/event/${eventId}`)
+  const counts = host.getByText(/^\d+ (person|people) coming/).first()
+  await expect(counts).toBeVisible()
+  const before = await counts.textContent()
+  await listens
+
+  const newcomer = await arriveAsMember(page, 'lively', `/event/${eventId}`)
+  await reply(page, 'I’m coming')
+  await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
+  await expect(counts).not.toHaveText(before!)
+  expect(Number.parseInt((await counts.textContent())!, 10)).toBe(Number.parseInt(before!, 10) + 1)
+  await host.getByRole('searchbox', { name: 'Find a guest' }).fill(newcomer)
+  await expect(host.getByText(newcomer).filter({ visible: true }).first()).toBeVisible()
+  await host.context().close()
+})
+
+/** A public event ahead with a few places left and one kind of them, of this host if named, and the words that its page has for them. */
+async function eventWithSeats(page: Page, host?: string): Promise<{ eventId: string; seats: string }> {
   const { backend } = await (await page.request.get('/.well-known/hearth.json')).json()
   const soonest = new Date(Date.now() + 3_600_000).toISOString()
   const rows = await page.request.get('/rest/v1/event_seats', {
     headers: { apikey: backend.anonKey },
     params: {
-      select: 'event_id,capacity,taken,events!inner(starts_at,status)',
+      select: 'event_id,capacity,taken,events!inner(starts_at,status,profiles!inner(username))',
       capacity: 'gt.5',
+      kind_places: 'eq.{}',
+      ...(host && { 'events.profiles.username': `eq.${host}` }),
       'events.starts_at': `gt.${soonest}`,
       'events.status': 'eq.published',
       limit: 50,

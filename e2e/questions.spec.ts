@@ -77,7 +77,7 @@ test('questions at the answer', async ({ page: host, browser }) => {
     await guests.filter({ hasText: 'Rui' }).getByText('Answers').click()
     await expect(guests.getByText('<b>Bread</b>')).toBeVisible()
     await inspectThemed(host, 'a guest list with answers')
-    const filter = host.getByLabel('Filter by answer')
+    const filter = host.getByLabel('Filter replies')
     await filter.selectOption({ label: 'What do you eat?: Everything' })
     await expect(guests).toHaveCount(1)
     await expect(guests).toContainText(name)

@@ -26,7 +26,9 @@ const isMail = (frame: Frame) => new URL(frame.url(), 'http://x').pathname === m
 async function findViolations(page: Page): Promise<axe.Result[]> {
   // A frame has no address before its email is on the way.
   const others = () => page.frames().filter((frame) => frame !== page.mainFrame() && !isMail(frame))
-  await expect.poll(() => others().map((frame) => frame.url()), 'axe sees what stands in one document').toEqual([])
+  await expect
+    .poll(() => others().map((frame) => frame.url()), 'axe sees what stands in one document')
+    .toEqual([])
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (enabled) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe

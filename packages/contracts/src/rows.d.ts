@@ -1398,6 +1398,7 @@ export type Database = {
           after_id?: string
           page_size?: number
           arrival?: string
+          of_kind?: number
         }
         Returns: {
           user_id: string | null

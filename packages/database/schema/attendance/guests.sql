@@ -104,9 +104,10 @@ create function hearth.guest_rows(attendances uuid[])
 $$;
 
 -- For the hosts: a page of those who gave one of these answers, in the order in which they gave the first. `arrival` asks
--- for those who are all here (`here`), or of whom anybody is missing (`missing`).
+-- for those who are all here (`here`), or of whom anybody is missing (`missing`); `of_kind` for parties with somebody in that
+-- kind of place.
 create function hearth.guest_page(event text, answers text[], after_at timestamptz default null, after_id uuid default null,
-  page_size integer default 50, arrival text default null)
+  page_size integer default 50, arrival text default null, of_kind integer default null)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
     said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb,
     came_before integer, kinds integer[], bounced_at timestamptz)
@@ -121,6 +122,7 @@ create function hearth.guest_page(event text, answers text[], after_at timestamp
           > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
         and (arrival is null or exists (select from public.event_arrivals r where r.attendance_id = a.id
           and r.arrived >= greatest(a.party, 1)) = (arrival = 'here'))
+        and (of_kind is null or a.kinds[of_kind] > 0)
       order by a.created_at, coalesce(a.user_id, a.guest_id) limit least(greatest(page_size, 1), 500)) f
     where hearth.is_host_of(guest_page.event, auth.uid())
     order by f.created_at, coalesce(f.user_id, f.guest_id) limit least(greatest(page_size, 1), 500))) g

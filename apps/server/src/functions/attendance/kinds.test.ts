@@ -288,6 +288,8 @@ describe('the waiting list', () => {
       askDatabase<{ kinds: number[] }[]>(app, host, name, { event: eventId, ...more })
     expect(await asHost('waiting_page')).toMatchObject([{ kinds: [1] }, { kinds: [0, 2] }])
     expect(await asHost('guest_page', { answers: ['coming'] })).toMatchObject([{ kinds: [1] }])
+    expect(await asHost('guest_page', { answers: ['coming'], of_kind: 1 })).toMatchObject([{ kinds: [1] }])
+    expect(await asHost('guest_page', { answers: ['coming'], of_kind: 2 })).toEqual([])
   })
 
   it('moves when hosts make a kind larger, and ends for a kind that goes', async () => {

@@ -22,7 +22,7 @@ export function DoorGuests({
   arrival: 'here' | 'missing' | undefined
   total: number
 }) {
-  const list = useInfiniteQuery(guestPagesOptions(eventId, settled, arrival))
+  const list = useInfiniteQuery(guestPagesOptions(eventId, settled, { arrival }))
   const guests = list.data?.pages.flatMap((page) => page.guests)
   return (
     <Pages list={list} left={arrival || !guests ? 0 : total - guests.length}>

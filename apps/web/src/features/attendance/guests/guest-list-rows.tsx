@@ -1,5 +1,10 @@
 import * as m from '@hearth/messages'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
 import { sentenceFor } from '../../../format/error-words.ts'
@@ -7,12 +12,14 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { usePausedWords } from '../../../ui/use-paused-words.ts'
+import type { AnswerChoice } from './answer-filter.tsx'
 import { GuestAnswers } from './guest-answers.tsx'
 import { GuestKinds } from './guest-kinds.tsx'
 import {
   type Chosen,
   foundGuestsOptions,
   type Guest,
+  type GuestPage,
   guestPagesOptions,
   guestsWhoChoseOptions,
   settled,
@@ -51,14 +58,31 @@ export function SettledGuests({
   )
 }
 
-/** Who chose this in answer to a question, a page at a time. */
-export function GuestsWhoChose({
+/** Who chose this in answer to a question, or has a spot of this kind, a page at a time. */
+export function GuestsOfChoice({ choice, ...row }: Asked & Row & { choice: AnswerChoice }) {
+  return 'of_kind' in choice ? (
+    <GuestsOfKind {...row} kind={choice.of_kind} />
+  ) : (
+    <GuestsWhoChose {...row} choice={choice} />
+  )
+}
+
+type Row = { eventId: string; readerId: string }
+
+const GuestsOfKind = ({ kind, ...row }: Asked & Row & { kind: number }) => (
+  <ChosenPages {...row} list={useInfiniteQuery(guestPagesOptions(row.eventId, settled, { of_kind: kind }))} />
+)
+
+const GuestsWhoChose = ({ choice, ...row }: Asked & Row & { choice: Chosen }) => (
+  <ChosenPages {...row} list={useInfiniteQuery(guestsWhoChoseOptions(row.eventId, choice))} />
+)
+
+function ChosenPages({
   eventId,
-  choice,
+  list,
   readerId,
   questions,
-}: Asked & { eventId: string; choice: Chosen; readerId: string }) {
-  const list = useInfiniteQuery(guestsWhoChoseOptions(eventId, choice))
+}: Asked & Row & { list: UseInfiniteQueryResult<InfiniteData<GuestPage>> }) {
   const { data, error, refetch } = list
   if (!data) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />

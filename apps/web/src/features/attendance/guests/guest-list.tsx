@@ -1,4 +1,3 @@
-import { isChosen } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -8,10 +7,10 @@ import { sentenceFor } from '../../../format/error-words.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
-import { AnswerFilter } from './answer-filter.tsx'
+import { type AnswerChoice, AnswerFilter } from './answer-filter.tsx'
 import { AskingGuests } from './asking-guests.tsx'
-import { FoundGuests, GuestsWhoChose, SettledGuests } from './guest-list-rows.tsx'
-import { type Chosen, type GuestCounts, guestCountsOptions } from './guest-queries.ts'
+import { FoundGuests, GuestsOfChoice, SettledGuests } from './guest-list-rows.tsx'
+import { type GuestCounts, guestCountsOptions } from './guest-queries.ts'
 import { SaveGuests } from './save-guests.tsx'
 
 /** From so many on, finding somebody is worth a field. */
@@ -28,7 +27,7 @@ export function GuestList({
   readerId: string
 }) {
   const [words, setWords] = useState('')
-  const [choice, setChoice] = useState<Chosen>()
+  const [choice, setChoice] = useState<AnswerChoice>()
   const { data: counts, error, refetch } = useQuery(guestCountsOptions(eventId))
   const { data: how } = useQuery(howToAnswerOptions(eventId))
   const questions = how?.questions ?? null
@@ -81,13 +80,16 @@ export function GuestList({
               onChange={({ target }) => setWords(target.value)}
             />
           )}
-          {questions?.some(({ kind }) => isChosen(kind)) && (
-            <AnswerFilter questions={questions} choice={choice} onChange={setChoice} />
-          )}
+          <AnswerFilter
+            questions={questions ?? []}
+            kinds={how?.place_kinds ?? []}
+            choice={choice}
+            onChange={setChoice}
+          />
           {searched !== '' ? (
             <FoundGuests eventId={eventId} words={searched} readerId={readerId} questions={questions} />
           ) : choice ? (
-            <GuestsWhoChose eventId={eventId} choice={choice} readerId={readerId} questions={questions} />
+            <GuestsOfChoice eventId={eventId} choice={choice} readerId={readerId} questions={questions} />
           ) : (
             <SettledGuests eventId={eventId} total={total} readerId={readerId} questions={questions} />
           )}

@@ -32,7 +32,8 @@ export type GuestCounts = Read<'guest_counts'>[number]
 
 type GuestRow = Read<'guest_page'>[number]
 type After = { after_at?: string; after_id?: string }
-type GuestPage = { guests: Guest[]; next: After | undefined }
+/** Fifty of a list, and where the next ones begin. */
+export type GuestPage = { guests: Guest[]; next: After | undefined }
 
 /** Those who come or perhaps come. */
 export const settled: readonly Guest['answer'][] = ['coming', 'maybe']
@@ -52,28 +53,25 @@ export function guestCountsOptions(eventId: string) {
   })
 }
 
-/**
- * Pages of those who gave one of these answers, in the order of their first answer; on request those who are all here, or of
- * whom anybody is missing.
- */
+/** Of a list of guests those who are all here, or of whom anybody is missing; those with somebody in a kind of spot. */
+export type GuestFilter = { arrival?: 'here' | 'missing'; of_kind?: number }
+
+/** Pages of those who gave one of these answers, in the order of their first answer. */
 export function guestPagesOptions(
   eventId: string,
   answers: readonly Guest['answer'][],
-  arrival?: 'here' | 'missing',
+  filter: GuestFilter = {},
 ) {
   return infiniteQueryOptions({
-    queryKey: [...eventKeys.guests(eventId), 'pages', answers, arrival] as const,
+    queryKey: [...eventKeys.guests(eventId), 'pages', answers, filter] as const,
     queryFn: ({ pageParam, signal }) =>
-      readPage(
-        { event: eventId, answers, ...pageParam, page_size: pageSize, ...(arrival && { arrival }) },
-        signal,
-      ),
+      readPage({ event: eventId, answers, ...pageParam, page_size: pageSize, ...filter }, signal),
     initialPageParam: {} as After,
     getNextPageParam: (page) => page.next,
   })
 }
 
-/** A choice by which hosts filter. */
+/** What was chosen in answer to a question. */
 export type Chosen = { question: string; chosen: string }
 
 /** Pages of those who come, perhaps come or ask to, and chose this in answer to a question. */
@@ -131,7 +129,7 @@ export async function readAllGuests(
 }
 
 async function readPage(
-  asked: { event: string; answers: readonly Guest['answer'][]; page_size: number; arrival?: string } & After,
+  asked: { event: string; answers: readonly Guest['answer'][]; page_size: number } & GuestFilter & After,
   signal: AbortSignal,
 ): Promise<GuestPage> {
   const rows = await read('guest_page', { ...asked, answers: [...asked.answers] }, signal)

@@ -14,6 +14,8 @@ export type FakeGuest = {
   note?: string | null
   /** How many of them were ticked at the door. */
   arrived?: number
+  /** People by kind of spot. */
+  kinds?: number[]
   /** Since when emails to them cannot be delivered. */
   bouncedAt?: string | null
 }
@@ -39,6 +41,7 @@ export function answerGuests(
           asked_party,
           note = null,
           arrived = 0,
+          kinds = [],
           bouncedAt = null,
         }) => ({
           ...{
@@ -56,7 +59,7 @@ export function answerGuests(
             arrived_at: arrived > 0 ? saidAt : null,
             answers: null,
             came_before: null,
-            kinds: [],
+            kinds,
           },
           bounced_at: bouncedAt,
         }),
@@ -74,9 +77,9 @@ export function answerGuests(
       },
     ]
   })
-  backend.answerRead('guest_page', ({ event, answers, after_id, page_size: size = 50, arrival }) => {
+  backend.answerRead('guest_page', ({ event, answers, after_id, page_size: size = 50, arrival, of_kind }) => {
     const rows = rowsOf(event)
-      .filter(({ answer }) => answers.includes(answer))
+      .filter(({ answer, kinds }) => answers.includes(answer) && (!of_kind || kinds[of_kind - 1]! > 0))
       .filter(({ arrived, party }) => {
         const areAllHere = arrived >= Math.max(party, 1)
         return arrival === undefined || areAllHere === (arrival === 'here')
