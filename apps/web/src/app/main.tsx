@@ -13,7 +13,7 @@ import { removeStartFailure, showStartFailure } from '../data/start-failure.ts'
 import { App } from './app.tsx'
 import { lockArrival } from './arrival.ts'
 import { askOwn } from './ask-own.ts'
-import { aliveEvent } from './html/start-script.ts'
+import { aliveEvent, mannersEvent } from './html/start-script.ts'
 import { resolveScreens } from './resolve-screens.ts'
 import { createRoutes } from './routes.tsx'
 
@@ -66,4 +66,5 @@ async function start(): Promise<void> {
   void import('./manners/start-manners.ts')
     .then(({ startManners }) => startManners(router, queryClient))
     .catch(() => undefined)
+    .then(() => dispatchEvent(new Event(mannersEvent)))
 }

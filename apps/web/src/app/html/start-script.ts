@@ -6,6 +6,9 @@ const calmMs = 8000
 /** What a page of the server hears when the app has taken it over. */
 export const aliveEvent = 'hearth-alive'
 
+/** And when it has its manners, one of which is to take along what was typed. */
+export const mannersEvent = 'hearth-manners'
+
 /** What the app consists of, for one screen. */
 type AppFiles = {
   entry: string
@@ -26,22 +29,24 @@ type AppFiles = {
  * once where someone is probably signed in (the header is theirs then), else when the page has been calm for long. A
  * pointer that has not moved is no sign: browsers tell every new page where it is. Links and forms work before; a form that
  * only the app can answer (`data-waits`) is held back and notes that it was sent, for the app to send it, and so is a
- * button, which is pressed again; where the app does not come for them, the page says so. `import()` is under the page's
- * policy like any script of our own.
+ * button, which is pressed again, and a language, where something was typed that the app takes along; where the app does not come
+ * for them, the page says so. `import()` is under the page's policy like any script of our own.
  */
 export function deferredStartScript(files: AppFiles): string {
   return [
     '(()=>{',
     loading(files),
-    `const signs=['pointermove','pointerdown','wheel','touchstart','keydown','focusin'];let begun=false,pressed;`,
+    `const signs=['pointermove','pointerdown','wheel','touchstart','keydown','focusin'];let begun=false,keeps=false,pressed,chosen;`,
     `const wait=()=>{setTimeout(()=>${showStartFailureScript},${startTimeoutMs});begin()};`,
     `const begin=(e)=>{if(begun||(e?.type==='pointermove'&&!e.movementX&&!e.movementY))return;begun=true;for(const s of signs)removeEventListener(s,begin,true);`,
     'load();start().catch(failed)};',
     'for(const s of signs)addEventListener(s,begin,{capture:true,passive:true});',
-    `addEventListener('submit',(e)=>{if(e.target.dataset.waits===undefined)return;e.preventDefault();e.target.wasSent=true;wait()},true);`,
+    `const typed=()=>[...document.querySelectorAll('main input,main textarea')].some((f)=>f.type!=='hidden'&&(f.value!==f.defaultValue||f.checked!==f.defaultChecked));`,
+    `addEventListener('submit',(e)=>{const f=e.target,leaves=!keeps&&f.matches('.languages')&&typed();if(!leaves&&f.dataset.waits===undefined)return;e.preventDefault();if(leaves){chosen=e.submitter;begin()}else{f.wasSent=true;wait()}},true);`,
     `const press=(e)=>{const b=e.target.closest('#root button[type=button]');if(!b)return;e.stopImmediatePropagation();pressed=b;wait()};`,
     `addEventListener('click',press,true);`,
     `addEventListener('${aliveEvent}',()=>{removeEventListener('click',press,true);pressed?.click()},{once:true});`,
+    `addEventListener('${mannersEvent}',()=>{keeps=true;chosen?.click()},{once:true});`,
     `const calm=()=>setTimeout(()=>(window.requestIdleCallback||setTimeout)(begin),'likelyMember' in document.documentElement.dataset?0:${calmMs});`,
     `document.readyState==='complete'?calm():addEventListener('load',calm)})()`,
   ].join('')
