@@ -32,7 +32,7 @@ export const guessedLinks: Benchmark = {
   title: 'Links that somebody guesses',
   how: `${guesses.toLocaleString('en-GB')} guessed secrets, in turns at all ${doors.length} doors that a guest without an account opens by one, each beside
 the same request with one that was good and has ended (a link whose day is over, a guest and an invitation that are gone). Answers are
-compared whole but for the nonce that each page has by chance; times by the median of each door.`,
+compared whole but for the nonce that each page has by chance and the address that was asked for; times by the median of each door.`,
   run: withHearth(async (hearth) => {
     await makeEvent(hearth.owner, { id: eventId })
     const ended = await makeEndedLinks(hearth, Math.ceil(guesses / doors.length))
@@ -40,10 +40,11 @@ compared whole but for the nonce that each page has by chance; times by the medi
     const asked = Array.from({ length: guesses }, (_, n) => {
       const [door, round] = [n % doors.length, Math.floor(n / doors.length)]
       const guess = isAlert(door) ? randomUUID() : randomBytes(door < 2 ? 32 : 48).toString('base64url')
-      const pair = [
-        { kind: 'guessed' as const, request: requestTo(doors[door]!, guess) },
-        { kind: 'ended' as const, request: requestTo(doors[door]!, ended(door, round)) },
-      ]
+      const asking = (kind: 'guessed' | 'ended', secret: string) => ({
+        ...{ kind, secret },
+        request: requestTo(doors[door]!, secret),
+      })
+      const pair = [asking('guessed', guess), asking('ended', ended(door, round))]
       // Whoever comes second finds everything warm.
       return round % 2 ? pair.reverse() : pair
     }).flat()
@@ -52,7 +53,8 @@ compared whole but for the nonce that each page has by chance; times by the medi
       port: hearth.port,
       callers: [asked.map(({ request }) => request)],
       heard: ({ status, body, tookMs }) => {
-        answers[asked[at]!.kind].push({ status, body: withoutNonce(body.toString()), tookMs })
+        const { kind, secret } = asked[at]!
+        answers[kind].push({ status, body: withoutOwn(body.toString(), secret), tookMs })
         at++
       },
     })
@@ -60,8 +62,9 @@ compared whole but for the nonce that each page has by chance; times by the medi
   }),
 }
 
-/** Each page has its own by chance. */
-const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"/g, 'nonce')
+/** Each page has its nonce by chance, and leads back to its own address in another language. */
+const withoutOwn = (html: string, secret: string) =>
+  html.replaceAll(/nonce="[^"]*"/g, 'nonce').replaceAll(secret, 'secret')
 
 type Heard = Omit<Answer, 'body'> & { body: string }
 type Door = (typeof doors)[number]
