@@ -1,8 +1,15 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { po } from 'gettext-parser'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Catalogues, type Message, readCatalogues } from '../packages/messages/catalogues.ts'
 import { locales } from '../packages/messages/locales.ts'
-import { readPo, writePo } from './po-files.ts'
+import { findTranslationProblems } from './check-translations.ts'
+import { languageOf } from './language-of.ts'
+import { addPo, readPo, writePo } from './po-files.ts'
+
+const messages = join(import.meta.dirname, '../packages/messages')
 
 const english = readCatalogues('en')
 const plural = (match: Record<string, string>) => [
@@ -70,6 +77,38 @@ describe('a PO file', () => {
   })
 })
 
+describe('a language that there is not yet', () => {
+  it('is one PO file: read, it is whole, with the forms that it counts by', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'languages-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    for (const name of ['en', 'languages.json', 'project.inlang'])
+      cpSync(join(messages, name), join(folder, name), { recursive: true })
+    const empty = po.parse(writePo('pl', english, new Map()))
+    // Any words that are not English will do, as long as what is shown and marked stays.
+    for (const entry of Object.values(empty.translations).flatMap((texts) => Object.values(texts)))
+      if (entry.msgctxt) entry.msgstr = [`Tak: ${entry.msgid}`]
+    addPo(po.compile(empty).toString('utf8'), 'pl', folder)
+    expect(findTranslationProblems(english, 'pl', readCatalogues('pl', folder))).toEqual([])
+    const languages = JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8'))
+    expect(Object.keys(languages)).toEqual([...locales, 'pl'])
+    expect(languages.pl).toEqual({
+      name: 'Polski',
+      format: 'pl',
+      direction: 'ltr',
+      hours: 24,
+      firstWeekday: 1,
+    })
+  })
+
+  it('has its name, direction, hours and weeks from CLDR, as those that are there', () => {
+    const languages = JSON.parse(readFileSync(join(messages, 'languages.json'), 'utf8'))
+    for (const locale of ['de', 'es', 'fr', 'ar']) expect(languageOf(locale)).toEqual(languages[locale])
+    // Written as in Brazil.
+    expect({ ...languageOf('pt'), format: 'pt-BR' }).toEqual(languages.pt)
+    expect(() => languageOf('zz')).toThrow('zz')
+  })
+})
+
 it.each(locales.filter((locale) => locale !== 'en'))('takes all of %s there and back', (locale) => {
   const own = readCatalogues(locale)
   const file = writePo(locale, english, own)
@@ -78,6 +117,5 @@ it.each(locales.filter((locale) => locale !== 'en'))('takes all of %s there and 
   expect(JSON.stringify([...read])).toBe(
     JSON.stringify([...english.keys()].map((room) => [room, own.get(room)])),
   )
-  // Also from nothing, but for the forms that English has not.
   expect(entriesOf(file).length).toBeGreaterThan(4000)
 })

@@ -1,8 +1,8 @@
 // Catalogues as PO files (GNU gettext), which translators' tools open, and back: `npm run messages:po -- write de > de.po` and
 // `npm run messages:po -- read de de.po`. An entry is a text: a message, or one variant of it. Its context names both, so that a tool
-// finds it again when the English changed.
+// finds it again when the English changed. A language that there is not yet is written with all its texts empty, and added once it is read.
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type GetTextTranslation, po } from 'gettext-parser'
@@ -12,21 +12,21 @@ import {
   readCatalogues,
   type Variants,
 } from '../packages/messages/catalogues.ts'
-import { isLocale, type Locale, localeNames } from '../packages/messages/locales.ts'
+import { type Languages, languageOf } from './language-of.ts'
 
-const catalogues = join(import.meta.dirname, '../packages/messages')
+const folder = join(import.meta.dirname, '../packages/messages')
 
 /** All texts of a language, each beside its English; those without a text of their own are left to translate. */
-export function writePo(locale: Locale, english: Catalogues, own: Catalogues): string {
+export function writePo(locale: string, english: Catalogues, own: Catalogues): string {
   const translations: Record<string, Record<string, GetTextTranslation>> = {}
   for (const [room, messages] of english) {
     for (const [key, message] of Object.entries(messages)) {
       const translated = own.get(room)?.[key]
-      // A language has the variants that it needs, which may be others than those of English.
-      for (const [when, text] of Object.entries(textsOf(translated ?? message))) {
+      const shaped = translated ?? inFormsOf(locale, message)
+      for (const [when, text] of Object.entries(textsOf(shaped))) {
         const msgctxt = contextOf(key, when)
         const msgid = textsOf(message)[when] ?? lastOf(message)
-        const { declarations = [] } = variantsOf(translated ?? message)
+        const { declarations = [] } = variantsOf(shaped)
         translations[msgctxt] = {
           [msgid]: {
             ...{ msgctxt, msgid, msgstr: [translated === undefined ? '' : text] },
@@ -46,7 +46,7 @@ export function writePo(locale: Locale, english: Catalogues, own: Catalogues): s
     Language: locale,
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
-    'X-Language-Name': localeNames[locale],
+    'X-Language-Name': languageOf(locale).name,
   }
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 0 }).toString('utf8')
 }
@@ -57,7 +57,8 @@ export function writePo(locale: Locale, english: Catalogues, own: Catalogues): s
  */
 export function readPo(file: string, english: Catalogues, own: Catalogues): Catalogues {
   const read: Catalogues = structuredClone(own)
-  const { translations } = po.parse(file)
+  const { translations, headers } = po.parse(file)
+  const locale = headers.Language ?? 'en'
   for (const { msgctxt, msgstr } of Object.values(translations).flatMap((texts) => Object.values(texts))) {
     const [text = ''] = msgstr
     if (!msgctxt || text === '') continue
@@ -65,10 +66,33 @@ export function readPo(file: string, english: Catalogues, own: Catalogues): Cata
     const [room, original] = find(english, key) ?? []
     if (!room || original === undefined) throw new Error(`There is no message “${msgctxt}”.`)
     const messages = read.get(room) ?? {}
-    messages[key] = withText(messages[key] ?? original, { when, text, msgctxt })
+    messages[key] = withText(messages[key] ?? inFormsOf(locale, original), { when, text, msgctxt })
     read.set(room, messages)
   }
   return new Map([...english].map(([room, messages]) => [room, inOrderOf(messages, read.get(room) ?? {})]))
+}
+
+/**
+ * An English message with the variants that a language needs: where it depends on one count, a text for each form that the language
+ * counts by; and always one for all.
+ */
+function inFormsOf(locale: string, message: Message): Message {
+  const variants = variantsOf(message)
+  const { declarations = [], selectors = [], match } = variants
+  if (selectors.length === 0) return message
+  const [selector] = selectors
+  const isCount = declarations.some((line) => new RegExp(`^local ${selector} = \\w+: plural$`).test(line))
+  const counted = selectors.length === 1 && isCount
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  const whens = [
+    ...Object.keys(match).filter((when) => !counted || !/=(zero|one|two|few|many|other|\*)$/.test(when)),
+    ...(counted
+      ? pluralCategories.filter((form) => form !== 'other').map((form) => `${selector}=${form}`)
+      : []),
+    selectors.map((name) => `${name}=*`).join(', '),
+  ]
+  const texts = whens.map((when) => [when, match[when] ?? lastOf(message)])
+  return [{ ...variants, match: Object.fromEntries(texts) }]
 }
 
 function find(all: Catalogues, key: string): [room: string, message: Message] | undefined {
@@ -96,21 +120,32 @@ const variantsOf = (message: Message): Variants =>
 const textsOf = (message: Message) => variantsOf(message).match
 const lastOf = (message: Message) => Object.values(textsOf(message)).at(-1)!
 
+/** Adds the texts of a PO file to the catalogues in a folder, and the language itself where it is a new one. */
+export function addPo(file: string, locale: string, to = folder): void {
+  const languagesFile = join(to, 'languages.json')
+  const languages = JSON.parse(readFileSync(languagesFile, 'utf8')) as Languages
+  const read = readPo(file, readCatalogues('en', to), readCatalogues(locale, to))
+  mkdirSync(join(to, locale), { recursive: true })
+  for (const [room, messages] of read)
+    writeFileSync(join(to, locale, `${room}.json`), `${JSON.stringify(messages, null, 2)}\n`)
+  if (languages[locale]) return
+  const settingsFile = join(to, 'project.inlang/settings.json')
+  const settings = JSON.parse(readFileSync(settingsFile, 'utf8')) as { locales: string[] }
+  writeFileSync(languagesFile, JSON.stringify({ ...languages, [locale]: languageOf(locale) }))
+  writeFileSync(settingsFile, JSON.stringify({ ...settings, locales: [...settings.locales, locale] }))
+}
+
 async function run([act, locale, path]: string[]): Promise<void> {
-  if (!isLocale(locale) || locale === 'en' || !(act === 'write' || (act === 'read' && path)))
+  if (!locale || locale === 'en' || !(act === 'write' || (act === 'read' && path)))
     throw new Error('npm run messages:po -- write <language> > <file>, or -- read <language> <file>')
-  const [english, own] = [readCatalogues('en'), readCatalogues(locale)]
   if (act === 'write') {
-    process.stdout.write(writePo(locale, english, own))
+    process.stdout.write(writePo(locale, readCatalogues('en'), readCatalogues(locale)))
     return
   }
-  for (const [room, messages] of readPo(readFileSync(path!, 'utf8'), english, own))
-    writeFileSync(join(catalogues, locale, `${room}.json`), `${JSON.stringify(messages, null, 2)}\n`)
-  await promisify(execFile)(join(import.meta.dirname, '../node_modules/.bin/biome'), [
-    'format',
-    '--write',
-    join(catalogues, locale),
-  ])
+  addPo(readFileSync(path!, 'utf8'), locale)
+  const written = [locale, 'languages.json', 'project.inlang/settings.json'].map((name) => join(folder, name))
+  const biome = join(import.meta.dirname, '../node_modules/.bin/biome')
+  await promisify(execFile)(biome, ['format', '--write', ...written])
 }
 
 if (import.meta.filename === process.argv[1]) await run(process.argv.slice(2))

@@ -1,3 +1,4 @@
+import languages from './languages.json' with { type: 'json' }
 import type { Locale } from './locales.ts'
 
 export type Hours = 12 | 24
@@ -6,7 +7,7 @@ export type WeekStart = 1 | 6 | 7
 export type Habits = { hours?: Hours | undefined; weekStart?: WeekStart | undefined }
 
 /** With how many hours a language writes times, as CLDR says. */
-export const hoursOf = (locale: Locale): Hours => (locale === 'ar' ? 12 : 24)
+export const hoursOf = (locale: Locale) => languages[locale].hours as Hours
 
 /** What `Intl` is asked for where times are written in 12 or 24 hours. */
 export const clockStyle = (hours: Hours) =>

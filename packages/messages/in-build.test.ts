@@ -12,8 +12,10 @@ it.each(locales)(
         .map(({ replacement }) => replacement)
     expect(taken('@hearth/messages')).toEqual([`@hearth/messages/pages/${locale}/messages.js`])
     expect(taken('@hearth/messages/runtime')).toEqual([`@hearth/messages/pages/${locale}/runtime.js`])
-    expect(taken('@hearth/messages/search')).toEqual([`@hearth/messages/search/${locale}`])
+    const hasVocabulary = existsSync(new URL(`search/${locale}.json`, import.meta.url))
+    expect(taken('@hearth/messages/search')).toEqual([
+      `@hearth/messages/search/${hasVocabulary ? locale : 'en'}`,
+    ])
     expect(taken('@hearth/messages/search/en')).toEqual([])
-    expect(existsSync(new URL(`search/${locale}.json`, import.meta.url))).toBe(true)
   },
 )

@@ -88,7 +88,7 @@ function languageOf(reading: Reading): Language {
   const locale = isPlain(reading) ? reading : localeOf(reading)
   const language =
     locale === reading
-      ? { locale, format: formatOf(locale), hours: hoursOfReading(locale), catalogue: readCatalogue(locale) }
+      ? { catalogue: readCatalogue(locale), locale, format: formatOf(locale), hours: hoursOfReading(locale) }
       : { ...languageOf(locale), hours: hoursOfReading(reading) }
   loaded.set(reading, language)
   return language

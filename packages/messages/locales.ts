@@ -1,40 +1,21 @@
-// The languages of what people read: one catalogue each, whose folder has the language's name.
+// The languages of what people read: one line each in languages.json, and a folder of catalogues with the language's name.
+import languages from './languages.json' with { type: 'json' }
 
-/** English is first, and the one that all others are checked against. */
-export const locales = ['en', 'de', 'es', 'fr', 'pt', 'ar'] as const
-export type Locale = (typeof locales)[number]
-/** What a page is written in where its address names no language. */
-export const baseLocale: Locale = locales[0]
+export type Locale = keyof typeof languages
+/** What a page is written in where its address names no language: what all others are translated from. */
+export const baseLocale: Locale = 'en'
+export const locales = Object.keys(languages) as [Locale, ...Locale[]]
 
 /** What people choose theirs by: each in its own words. */
-export const localeNames: Record<Locale, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  pt: 'Português',
-  ar: 'العربية',
-}
+export const nameOf = (locale: Locale): string => languages[locale].name
 
 /** By which times, numbers and lists are written (BCP 47). Digits are those that people type into our fields. */
-const formats: Record<Locale, string> = {
-  en: 'en-GB',
-  de: 'de',
-  es: 'es',
-  fr: 'fr',
-  pt: 'pt-BR',
-  ar: 'ar-u-nu-latn',
-}
+export const formatOf = (locale: Locale): string => languages[locale].format
 
-export const formatOf = (locale: Locale): string => formats[locale]
-
-export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
-
-/** The others begin their weeks on a Monday. */
-const firstWeekdays: Partial<Record<Locale, number>> = { pt: 7, ar: 6 }
+export const directionOf = (locale: Locale) => languages[locale].direction as 'ltr' | 'rtl'
 
 /** With which day a week begins on calendars, as ISO 8601 counts: as CLDR says, which not every browser gives away. */
-export const firstWeekdayOf = (locale: Locale): number => firstWeekdays[locale] ?? 1
+export const firstWeekdayOf = (locale: Locale): number => languages[locale].firstWeekday
 
 export const isLocale = (text: unknown): text is Locale => locales.some((locale) => locale === text)
 
@@ -54,7 +35,7 @@ export function localeIn(text: unknown): Locale | undefined {
 }
 
 /** The first of several wishes that is a language of ours; English where none is. */
-export const localeOf = (...wishes: unknown[]): Locale => wishes.map(localeIn).find(isLocale) ?? 'en'
+export const localeOf = (...wishes: unknown[]): Locale => wishes.map(localeIn).find(isLocale) ?? baseLocale
 
 /** Which of ours somebody reads best, as `Accept-Language` says it (RFC 9110, 12.5.4); undefined where it names none of them. */
 export function preferredLocale(header: string | undefined): Locale | undefined {

@@ -19,10 +19,10 @@ function formatterOf(kind, locale, options) {
 }
 
 /**
- * Digits are those that people type into our fields, whatever the language (`formats` of locales.ts).
+ * Digits are those that people type into our fields, whatever the language (`languages.json`).
  * @param {string} locale
  */
-const ofLocale = (locale) => (locale === 'ar' ? 'ar-u-nu-latn' : locale)
+const ofLocale = (locale) => `${locale}-u-nu-latn`
 
 /**
  * @param {string} locale

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { localeNames, localeParameter, localePath, locales } from '@hearth/messages/locales'
+import { localeParameter, localePath, locales, nameOf } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 
 /** The languages, each in its own words. The server notes which was pressed, and the page comes again in it. */
@@ -15,7 +15,7 @@ export function Languages() {
           lang={locale}
           aria-current={locale === getLocale() ? 'true' : undefined}
         >
-          {localeNames[locale]}
+          {nameOf(locale)}
         </button>
       ))}
     </form>

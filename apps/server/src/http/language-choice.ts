@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { getLocale } from '@hearth/messages/in-locale'
-import { directionOf, localeNames, localeParameter, localePath, locales } from '@hearth/messages/locales'
+import { directionOf, localeParameter, localePath, locales, nameOf } from '@hearth/messages/locales'
 import { type Html, html } from './html.ts'
 
 /** The field in which a page that sends no `Referer`, because its address is private, says where its form leads back to. */
@@ -10,7 +10,7 @@ export const backField = 'back'
 export const languageChoice = (address: string): Html =>
   html`<form class="languages" method="post" action="${localePath}" aria-label="${m.site_language()}"><input type="hidden" name="${backField}" value="${address}">${locales.map(
     (locale) =>
-      html`<button name="${localeParameter}" value="${locale}" lang="${locale}"${locale === getLocale() ? html` aria-current="true"` : ''}>${localeNames[locale]}</button>`,
+      html`<button name="${localeParameter}" value="${locale}" lang="${locale}"${locale === getLocale() ? html` aria-current="true"` : ''}>${nameOf(locale)}</button>`,
   )}</form>`
 
 /** What `<html>` says of the language of the moment; from left to right is how HTML is read anyway. */

@@ -1,4 +1,4 @@
-import { directionOf, type Locale, localeNames } from '@hearth/messages/locales'
+import { directionOf, type Locale, nameOf } from '@hearth/messages/locales'
 import { expect } from 'vitest'
 
 /** Expects that a page that the server writes alone is in a language, offers the others, and leads back to its own address. */
@@ -8,7 +8,7 @@ export function expectLanguage(page: string, locale: Locale, address: string): v
   const [, foot = ''] = page.split('<form class="languages"')
   expect(foot).toContain(`value="${address}"`)
   expect(foot.match(/value="\w+" lang="\w+"/g)).toHaveLength(6)
-  expect(foot).toContain(`lang="${locale}" aria-current="true">${localeNames[locale]}</button>`)
+  expect(foot).toContain(`lang="${locale}" aria-current="true">${nameOf(locale)}</button>`)
 }
 
 /** The texts that two pages have in common, but for names in them: of pages in two languages there are none. */

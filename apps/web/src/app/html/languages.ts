@@ -2,17 +2,17 @@ import * as m from '@hearth/messages'
 import {
   type Locale,
   localeCookie,
-  localeNames,
   localeParameter,
   localePath,
   locales,
+  nameOf,
 } from '@hearth/messages/locales'
 import { escapeHtml } from './escape-html.ts'
 
 /** The languages, each in its own words, at the foot of every page: a form, which needs no script and so weighs none. */
 export function writeLanguages(chosen: Locale): string {
   const choice = (locale: Locale) =>
-    `<button name="${localeParameter}" value="${locale}" lang="${locale}"${locale === chosen ? ' aria-current="true"' : ''}>${escapeHtml(localeNames[locale])}</button>`
+    `<button name="${localeParameter}" value="${locale}" lang="${locale}"${locale === chosen ? ' aria-current="true"' : ''}>${escapeHtml(nameOf(locale))}</button>`
   return `<form class="wrap languages" method="post" action="${localePath}" aria-label="${escapeHtml(m.site_language())}">${locales.map(choice).join('')}</form>`
 }
 

@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { type Habits, hoursOf } from '@hearth/messages/hours'
-import { firstWeekdayOf, localeNames, localeParameter, localePath, locales } from '@hearth/messages/locales'
+import { firstWeekdayOf, localeParameter, localePath, locales, nameOf } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function ReadingSection({ userId }: { userId: string }) {
             lang={locale}
             aria-current={locale === getLocale() || undefined}
           >
-            {localeNames[locale]}
+            {nameOf(locale)}
           </button>
         ))}
       </form>
