@@ -47,12 +47,8 @@ export function budgetOf(screen: string): Budget {
   return screen === 'home' ? homeBudget : (heavyScreens[screen] ?? screenBudget)
 }
 
-/**
- * So many kilobytes more than in English a screen may weigh in another language, whose words are longer. Arabic has two bytes for each
- * letter: an event's page, the heaviest of all, has 5.0 kB more in gzip, and 3.2 kB in brotli, which browsers take.
- */
-export const maxMoreThanEnglish = (screen: string, locale: Locale) =>
-  locale === 'ar' && screen !== 'home' ? 6 : 3
+/** So many kilobytes more than in English a screen may weigh in any other language. */
+export const maxMoreThanEnglish = 3
 
 /** Whether there is a build to be weighed. */
 export const isBuilt = existsSync(join(client, '.vite/manifest-en.json'))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
-import { localeOfBuild, messagesOf } from '../../packages/messages/in-build.ts'
+import { lettersInBuild, localeOfBuild, messagesOf } from '../../packages/messages/in-build.ts'
 import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
@@ -63,7 +63,8 @@ const aside = [
 const isAside = (module: string) => aside.some((path) => path.test(module))
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
-  plugins: [react()],
+  // The server's pages say everything as it is read.
+  plugins: isSsrBuild ? [react()] : [react(), lettersInBuild()],
   build: {
     outDir: 'dist/client',
     // English is built first, and the others beside it.

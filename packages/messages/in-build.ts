@@ -1,6 +1,7 @@
 // What an app's build is told of its language: there is one build for each (`build-each-locale.ts`).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { codedModule } from './letters.ts'
 import { baseLocale, isLocale, type Locale, locales } from './locales.ts'
 
 /** The language of this build, HEARTH_LOCALE; English where none is named. */
@@ -25,3 +26,11 @@ export function messagesOf(locale: Locale): { find: RegExp; replacement: string 
 /** The language in which somebody's sentences of a search are read besides English: their own, once it has a vocabulary. */
 const vocabularyOf = (locale: Locale): Locale =>
   existsSync(join(import.meta.dirname, `search/${locale}.json`)) ? locale : baseLocale
+
+const compiledArabic = /\/messages\/dist\/pages\/ar\/messages\/\w+\.js$/
+
+/** For the plugins of a build for browsers: what is written in Arabic takes one byte for a letter (`letters.ts`). */
+export const lettersInBuild = () => ({
+  name: 'letters-in-build',
+  transform: (code: string, id: string) => (compiledArabic.test(id) ? codedModule(code) : undefined),
+})
