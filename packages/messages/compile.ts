@@ -15,6 +15,9 @@ const dist = join(here, 'dist')
 const settings = join(here, 'project.inlang/settings.json')
 /** What is ours of what Paraglide's functions call. */
 const registry = 'registry.js'
+/** What stands for a value that is missing. */
+const given = 'given.js'
+const givenInPages = 'given-in-pages.js'
 
 /** Compiles English where it changed since the last time; some seconds, or nothing. */
 export default async function compileWhenChanged(): Promise<void> {
@@ -29,7 +32,12 @@ export async function compileForNode(locale: Locale): Promise<void> {
 }
 
 /** Side by side, as each takes a processor for some seconds. */
-const compileAll = () => eachLocale(locales.filter(hasChanged), compileInChild)
+async function compileAll(): Promise<void> {
+  const changed = locales.filter(hasChanged)
+  await eachLocale(changed, compileInChild)
+  const [english, ...others] = locales.map((locale) => join(dist, 'pages', locale, 'messages'))
+  await Promise.all(others.map((own) => takeEnglishWhereBroken(english!, own)))
+}
 
 async function compileInChild(locale: Locale): Promise<void> {
   await run(join(here, '../../node_modules/.bin/tsx'), [import.meta.filename, locale])
@@ -52,6 +60,7 @@ async function compileEnglishForNode(): Promise<void> {
   await write('en', node, 'locale-modules')
   await run(join(here, '../../node_modules/.bin/tsc'), ['-p', join(here, 'tsconfig.json')])
   await copyFile(join(here, registry), join(node, registry))
+  await copyFile(join(here, given), join(node, given))
   await copyFile(join(here, 'runtime-of-node.js'), join(node, 'runtime.js'))
   const types = await readFile(join(node, 'runtime.d.ts'), 'utf8')
   await writeFile(join(node, 'runtime.d.ts'), `${types}\nexport declare let format: string\n`)
@@ -62,12 +71,12 @@ async function compileEnglishForNode(): Promise<void> {
 /** The index of Paraglide has one language; this one has the same names, and asks for the language each time. */
 function indexOfMoment(ofEnglish: string): string {
   const functions = Array.from(ofEnglish.matchAll(/^export const (\w+) = (.*)$/gm), ([, key, type]) => {
-    const say = `(i = {}) => inLanguage('${key}', en.${key})(i)`
+    const say = `(i = {}) => say('${key}', en.${key}, i)`
     if (!type!.includes('& { parts: ')) return `export const ${key} = ${say}`
-    return `export const ${key} = /* @__PURE__ */ Object.assign(${say}, { parts: (i = {}) => partsOf(inLanguage('${key}', en.${key}), i) })`
+    return `export const ${key} = /* @__PURE__ */ Object.assign(${say}, { parts: (i = {}) => partsOf('${key}', en.${key}, i) })`
   })
   return [
-    `import { inLanguage, partsOf } from '../runtime.js'`,
+    `import { partsOf, say } from '../runtime.js'`,
     `import * as en from './en.js'`,
     ...functions,
     '',
@@ -102,10 +111,41 @@ async function write(
     ...{ emitReadme: false, emitPrettierIgnore: false },
   })
   await rm(project, { recursive: true })
+  const messages = join(outdir, 'messages')
+  const files = readdirSync(messages).filter((file) => !file.startsWith('_'))
+  await Promise.all(files.map((file) => askForValues(join(messages, file))))
+}
+
+/** Each value that a message shows goes through `given`, which notices those that are missing. */
+async function askForValues(file: string): Promise<void> {
+  const code = await readFile(file, 'utf8')
+  const asking = code
+    .replaceAll(/(?<=\$\{)i\?\.\w+(?=\})/g, 'registry.given($&)')
+    .replaceAll(/(?<=String\()i\?\.\w+(?=\))/g, 'registry.given($&)')
+  if (asking === code) return
+  const imported = /from ["']\.\.\/registry\.js["']/.test(code)
+    ? ''
+    : `import * as registry from '../registry.js'\n`
+  await writeFile(file, imported + asking)
+}
+
+/**
+ * A page has one language. Where a text of it asks for a value that English does not have, nobody will give that: English stands in its
+ * place. `lint` says which.
+ */
+export async function takeEnglishWhereBroken(english: string, own: string): Promise<void> {
+  const valuesIn = async (file: string) =>
+    new Set(Array.from((await readFile(file, 'utf8')).matchAll(/\bi\?\.(\w+)/g), ([, name]) => name))
+  for (const file of readdirSync(own)) {
+    if (file.startsWith('_') || !existsSync(join(english, file))) continue
+    const [there, asked] = await Promise.all([valuesIn(join(english, file)), valuesIn(join(own, file))])
+    if (![...asked].every((name) => there.has(name))) await copyFile(join(english, file), join(own, file))
+  }
 }
 
 async function writeOwn(folder: string, locale: Locale): Promise<void> {
   await copyFile(join(here, registry), join(folder, registry))
+  await copyFile(join(here, givenInPages), join(folder, given))
   const english = readFileSync(join(here, 'runtime.js'), 'utf8')
   const runtime = english
     .replace(`'en'`, `'${locale}'`)
@@ -133,6 +173,8 @@ function isOlder(compiled: string, locale: Locale): boolean {
     'runtime.js',
     'runtime-of-node.js',
     registry,
+    given,
+    givenInPages,
     'package.json',
     'project.inlang/settings.json',
   ].concat(readdirSync(join(here, locale)).map((file) => join(locale, file)))

@@ -1,10 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as m from '@hearth/messages'
-import { compileForNode } from '@hearth/messages/compile'
+import { compileForNode, takeEnglishWhereBroken } from '@hearth/messages/compile'
 import type { Locale } from '@hearth/messages/locales'
 import { format } from '@hearth/messages/runtime'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { given } from './given-in-pages.js'
 import { habitsIn, habitsText, readingOf } from './habits.ts'
 import { countMissingMessages, formatWallTime, getLocale, inLocale } from './in-locale.ts'
 
@@ -74,6 +76,62 @@ it('shows English where a language lacks a message, and counts that', async () =
     setLanguage({ locale: 'en', format: 'en-GB', hours: 24, catalogue: undefined })
   }
   expect(countMissingMessages() - before).toBe(1)
+})
+
+/** German as the compiler writes it where its catalogue asks for a value by a name of its own. */
+function withBrokenGerman(check: () => void): void {
+  const [whole, broken] = ['de', 'zv'].map((name) => join(import.meta.dirname, `dist/locales/${name}.js`))
+  const code = readFileSync(whole!, 'utf8')
+  writeFileSync(broken!, code.replaceAll('i?.label)', 'i?.etikett)').replaceAll('i?.username)', 'i?.wer)'))
+  const before = countMissingMessages()
+  try {
+    inLocale('zv' as unknown as Locale, check)
+  } finally {
+    rmSync(broken!)
+  }
+  expect(countMissingMessages() - before).toBeGreaterThan(0)
+}
+
+it('shows English where a text of the catalogue asks for a value that nobody gives, and counts that', () => {
+  withBrokenGerman(() => {
+    expect(m.site_format_labelled({ label: 'Where', text: 'Lisbon' })).toBe('Where: Lisbon')
+    const parts = m.admin_audit_by.parts({ username: 'ana' })
+    expect(parts.map((part) => 'value' in part && part.value).filter(Boolean)).toEqual(['by ', '@', 'ana'])
+    expect(m.site_sign_in()).toBe('Anmelden')
+  })
+})
+
+it('shows English, with the place left open, where whoever asks forgets a value, and counts that', () => {
+  const before = countMissingMessages()
+  // @ts-expect-error As code without types would.
+  const forgotten = () => [m.site_format_labelled({ label: 'Wo' }), m.venue_count({})]
+  expect(inLocale('de', forgotten)).toEqual(['Wo: …', '… venues'])
+  // @ts-expect-error As code without types would.
+  expect(m.site_format_labelled()).toBe('…: …')
+  expect(countMissingMessages() - before).toBe(3)
+})
+
+it('leaves the place open in a page, and says so to who counts errors', () => {
+  const told: Error[] = []
+  vi.stubGlobal('reportError', (error: Error) => told.push(error))
+  expect([given('Ana'), given(0), given(''), given(undefined)]).toEqual(['Ana', 0, '', '…'])
+  expect(told.map(String)).toEqual(['MissingValueError: A message lacks a value.'])
+  vi.unstubAllGlobals()
+  expect(given(undefined)).toBe('…')
+})
+
+it('gives a page the English text where one asks for a value that nobody gives', async () => {
+  const english = join(import.meta.dirname, 'dist/pages/en/messages')
+  const own = mkdtempSync(join(tmpdir(), 'messages-'))
+  const files = ['site_format_labelled.js', 'site_sign_in.js']
+  for (const file of files) cpSync(join(english, file), join(own, file))
+  const texts = () => files.map((file) => readFileSync(join(own, file), 'utf8'))
+  const before = texts()
+  writeFileSync(join(own, files[0]!), before[0]!.replaceAll('i?.label', 'i?.etikett'))
+  writeFileSync(join(own, files[1]!), before[1]!.replaceAll('Sign in', 'Anmelden'))
+  await takeEnglishWhereBroken(english, own)
+  expect(texts()).toEqual([before[0], before[1]!.replaceAll('Sign in', 'Anmelden')])
+  rmSync(own, { recursive: true })
 })
 
 it('writes times in the hours of its reader: the language’s, or those that they chose', () => {

@@ -74,8 +74,12 @@ export const formatNumber = (value: number): string => value.toLocaleString(getL
 export const formatList = (items: readonly string[]): string =>
   new Intl.ListFormat(getLanguage().format).format(items)
 
-/** How often, since the start, English was shown in the place of a message that a language lacks. */
+/** How often, since the start, English was shown in the place of a message that a language lacks, or that lacked a value. */
 export const countMissingMessages = (): number => (runtime as unknown as { missing: number }).missing
+
+/** Counts those that browsers tell of, too. */
+export const noteMissingMessages = (count: number): void =>
+  (runtime as unknown as { noteMissing(count: number): void }).noteMissing(count)
 
 /** Loads all languages, so that nobody waits for one later; throws where one is missing or broken, and says which. */
 export function loadLocales(): void {

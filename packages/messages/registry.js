@@ -2,6 +2,10 @@
 // one takes as long as a screen, so it is made once, and not at all where English can do without. What the catalogues use is here,
 // and no more: `lint` finds the rest. Times are written by the app, in the reader's zone.
 
+import { given } from './given.js'
+
+export { given }
+
 /** @type {Record<string, unknown>} */
 const formatters = {}
 
@@ -43,6 +47,7 @@ export function plural(locale, input, options) {
  * @returns {string}
  */
 export function number(locale, input, options) {
+  if (input === undefined || input === null) return given(input)
   const value = Number(input)
   const isShort = Number.isInteger(value) && value >= 0 && value < 1000
   if (locale === 'en' && !options && isShort) return String(value)

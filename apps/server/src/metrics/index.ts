@@ -50,7 +50,7 @@ export function metricsRoute(
 
   new Gauge({
     name: 'hearth_messages_missing_total',
-    help: 'How often English stood in the place of a message that a language lacks.',
+    help: 'How often English stood in the place of a message that a language lacks, or that lacked a value.',
     registers: [registry],
     collect() {
       this.set(countMissingMessages())

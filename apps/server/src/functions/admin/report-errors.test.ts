@@ -1,4 +1,5 @@
 import { maxErrorsAtOnce } from '@hearth/contracts'
+import { countMissingMessages } from '@hearth/messages/in-locale'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
@@ -152,6 +153,15 @@ describe('what a browser tells of', () => {
     await createSweepErrors(app.parts)(undefined, { isLastTry: false })
     expect(await app.db.owner('select route from hearth.error_reports')).toEqual([{ route: '/event/:id' }])
   })
+})
+
+it('of a message that lacks a value is counted with those that the server says in English', async () => {
+  const before = countMissingMessages()
+  const lacks = { ...broke, message: 'MissingValueError: A message lacks a value.' }
+  await send(report([broke, lacks, lacks]))
+  expect(countMissingMessages() - before).toBe(2)
+  const { payload } = await app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(payload).toContain(`hearth_messages_missing_total ${before + 2}`)
 })
 
 describe('those who look after the house', () => {

@@ -1,5 +1,6 @@
 import { AppError, hearthAppId, type ReportErrorsReply, reportErrorsRequestSchema } from '@hearth/contracts'
 import * as m from '@hearth/messages'
+import { noteMissingMessages } from '@hearth/messages/in-locale'
 import type { FastifyInstance } from 'fastify'
 import { createAddressLimit, readInput } from '../../http/index.ts'
 import type { Parts } from '../../parts.ts'
@@ -27,6 +28,7 @@ export function reportErrorsRoute(app: FastifyInstance, parts: Parts): void {
     }
     const { app, release, errors } = readInput(request, reportErrorsRequestSchema)
     if (!apps.has(app)) throw new AppError('invalid_input', m.admin_errors_refused_app)
+    noteMissingMessages(errors.filter(({ message }) => message.startsWith('MissingValueError:')).length)
     await keepErrors(
       parts.database,
       errors.map((error) => ({ ...error, app, release })),
