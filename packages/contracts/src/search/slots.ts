@@ -110,6 +110,11 @@ export function slotReaders(
   /** "près d’Amsterdam". */
   const elided = ([first = '', ...others]: string[]) =>
     /^[dl]/.test(first) && cities.get([first.slice(1), ...others].join(' '))
+  /** Whether what was typed, or the city's usual name, is another word too. */
+  const isShy = (at: number, { end, value }: Way<string>) => {
+    const typed = tokens.slice(at, end).map(({ word }) => word)
+    return [typed.join(' '), folded(value)].some((name) => words(shyCities).includes(name))
+  }
   const cityAt = (at: number, mayBeMisspelt: boolean): Way<string>[] => {
     for (let end = Math.min(at + longestCity, tokens.length); end > at; end--) {
       const typed = tokens.slice(at, end).map(({ word }) => word)
@@ -172,16 +177,13 @@ export function slotReaders(
     part: (at) => partOf(at, () => true),
     parts: (at) => partOf(at, (word) => word.endsWith('s')),
     city: (at) =>
-      cityAt(at, true).filter(({ end, value }) => {
-        const next = tokens[end]
-        const isShy = words(shyCities).includes(folded(value))
-        return !isShy || tokens[at]!.isNamelike || !next || next.before === 'mark' || isSmall(next)
+      cityAt(at, true).filter((way) => {
+        const next = tokens[way.end]
+        return !isShy(at, way) || tokens[at]!.isNamelike || !next || next.before === 'mark' || isSmall(next)
       }),
     bareCity: (at) => {
       const isElsewhere = words(originOf).includes(tokens[at - 1]?.word ?? '')
-      return isElsewhere
-        ? []
-        : cityAt(at, false).filter(({ value }) => !words(shyCities).includes(folded(value)))
+      return isElsewhere ? [] : cityAt(at, false).filter((way) => !isShy(at, way))
     },
   }
 }
