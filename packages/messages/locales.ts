@@ -1,5 +1,6 @@
 // The languages of what people read: one line each in languages.json, and a folder of catalogues with the language's name.
 import languages from './languages.json' with { type: 'json' }
+import { preferenceCookie } from './preference-cookie.ts'
 
 export type Locale = keyof typeof languages
 /** What a page is written in where its address names no language: what all others are translated from. */
@@ -54,9 +55,9 @@ export function preferredLocale(header: string | undefined): Locale | undefined 
 /** Where a browser keeps the language that somebody chose. */
 export const localeCookie = 'hearth_lang'
 
-/** What makes a browser keep it for a year, on pages of an origin. */
+/** What makes a browser keep it, on pages of an origin. */
 export const localeCookieOf = (locale: Locale, origin: string): string =>
-  `${localeCookie}=${locale}; Path=/; Max-Age=${365 * 86_400}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  preferenceCookie(localeCookie, locale, origin)
 
 /** What an address says of the language of its page. */
 export const localeParameter = 'lang'

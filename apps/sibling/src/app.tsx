@@ -1,8 +1,9 @@
 import * as m from '@hearth/messages'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { Frame } from './frame.tsx'
 import { Journal } from './journal.tsx'
 import { health, joinNetwork, type Network } from './network.ts'
+import { takeOwnHabits } from './own-habits.ts'
 import { takeOwnLanguage } from './own-language.ts'
 import { type Person, personOf, readPerson } from './person.ts'
 import { wearColours } from './theme.ts'
@@ -40,6 +41,7 @@ function Joined({ network }: { network: Network }) {
   const [known, setKnown] = useState<Person>()
   const [notification, setNotification] = useState<string>()
   const [toast, setToast] = useState<string>()
+  const [, drawWithHabits] = useReducer((count: number) => count + 1, 0)
   const { isSettled, waitingFor, goOn } = useSignOn(network, { onSay: setToast })
   const person = user ? (known?.id === user.id ? known : personOf(user)) : undefined
   const mustSignIn = user === null || waitingFor?.isTooOld
@@ -61,6 +63,10 @@ function Joined({ network }: { network: Network }) {
     takeOwnLanguage(backend, user.id).then(
       (mustReload) => mustReload && location.reload(),
       (error) => health.note(error, 'reading the language'),
+    )
+    takeOwnHabits(backend, user.id).then(
+      (isOther) => isOther && drawWithHabits(),
+      (error) => health.note(error, 'reading the hours'),
     )
   }, [backend, isAtHome, user])
 

@@ -1,6 +1,8 @@
 import type { Row } from '@hearth/contracts/reads'
+import { clockStyle } from '@hearth/messages/hours'
 import { format, getLocale } from '@hearth/messages/runtime'
 import type { Backend } from '@hearth/network-sdk'
+import { hoursShown } from './own-habits.ts'
 
 /** What a person wrote, once. `created_at` is an instant. */
 export type Line = Pick<Row<'journal_lines'>, 'id' | 'line' | 'created_at'>
@@ -65,9 +67,7 @@ export function sayDay(date: Date, now = new Date()): string {
   return words.replace(getLocale() === 'en' ? ',' : '', '')
 }
 
-/** `19:30` */
+/** `19:30`, or `7:30 pm` to whoever counts twelve hours. */
 export function sayTime(date: Date): string {
-  return new Intl.DateTimeFormat(format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    date,
-  )
+  return new Intl.DateTimeFormat(format, clockStyle(hoursShown())).format(date)
 }
