@@ -1,5 +1,6 @@
 // The browser knows the engine's English sentences by heart, as it knows codes elsewhere: each one that engine and client say.
 import { readFileSync } from 'node:fs'
+import * as m from '@hearth/messages'
 import { compileForNode } from '@hearth/messages/compile'
 import { inLocale } from '@hearth/messages/in-locale'
 import { type Locale, locales } from '@hearth/messages/locales'
@@ -46,6 +47,23 @@ it.each(others)('are all known in %s', (locale) => {
     const read = readIn(locale, sentence)
     expect(read, sentence).not.toBe(sentence)
     if (sentence !== general) expect(read, sentence).not.toBe(unknown)
+  }
+})
+
+/** What the shared rules of an event's fields say, by the messages that they name. */
+const ofFields = [
+  'packages/contracts/src/event/event.ts',
+  'packages/contracts/src/fields/text-fields.ts',
+].flatMap((path) =>
+  Array.from(readFileSync(path, 'utf8').matchAll(/\bm\.(\w+)\(/g), ([, key]) => key as keyof typeof m),
+)
+
+it.each(others)('of an event’s fields are the field’s own in %s', (locale) => {
+  expect(ofFields.length).toBeGreaterThan(30)
+  for (const key of ofFields) {
+    // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a test bundles nothing.
+    const say = () => (m[key] as (inputs: object) => string)({ max: 31, limit: 120 })
+    expect(readIn(locale, `timing.endDate: ${say()}`), key).toBe(`timing.endDate: ${inLocale(locale, say)}`)
   }
 })
 
