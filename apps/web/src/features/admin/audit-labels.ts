@@ -1,5 +1,4 @@
 import * as m from '@hearth/messages'
-import { labelOfMail } from './mail-labels.ts'
 
 const actionLabels: Record<string, (() => string) | undefined> = {
   role_given: m.admin_audit_actions_role_given,
@@ -32,21 +31,39 @@ const actionLabels: Record<string, (() => string) | undefined> = {
   guest_answers_off: m.admin_audit_actions_guest_answers_off,
   announced: m.admin_audit_actions_announced,
   announcement_ended: m.admin_audit_actions_announcement_ended,
-  provider_reviewed: m.admin_audit_actions_provider_reviewed,
+  'provider.published': m.admin_audit_actions_provider_published,
+  'provider.sent_back': m.admin_audit_actions_provider_sent_back,
+  'provider.paused': m.admin_audit_actions_provider_paused,
+  'member.warned': m.admin_audit_actions_member_warned,
+  'member.suspended': m.admin_audit_actions_member_suspended,
+  'suspension.lifted': m.admin_audit_actions_suspension_lifted,
+  'appeal.granted': m.admin_audit_actions_appeal_granted,
+  'appeal.refused': m.admin_audit_actions_appeal_refused,
+  'event.called_off': m.admin_audit_actions_event_called_off,
+  'photo.removed': m.admin_audit_actions_photo_removed,
+  'report.looked_at': m.admin_audit_actions_report_looked_at,
+  'report.noted': m.admin_audit_actions_report_noted,
+  'report.resolved': m.admin_audit_actions_report_resolved,
+  'report.set_aside': m.admin_audit_actions_report_set_aside,
+  second_factor_on: m.admin_audit_actions_second_factor_on,
+  second_factor_off: m.admin_audit_actions_second_factor_off,
+  second_factor_added: m.admin_audit_actions_second_factor_added,
+  second_factor_removed: m.admin_audit_actions_second_factor_removed,
+  recovery_codes_made: m.admin_audit_actions_recovery_codes_made,
+  recovery_code_used: m.admin_audit_actions_recovery_code_used,
+  password_changed: m.admin_audit_actions_password_changed,
+  email_change_asked: m.admin_audit_actions_email_change_asked,
+  email_changed: m.admin_audit_actions_email_changed,
+  signed_on: m.admin_audit_actions_signed_on,
+  deletion_asked: m.admin_audit_actions_deletion_asked,
+  account_kept: m.admin_audit_actions_account_kept,
+  account_deleted: m.admin_audit_actions_account_deleted,
+  calendar_feed_renewed: m.admin_audit_actions_calendar_feed_renewed,
+  calendar_feed_ended: m.admin_audit_actions_calendar_feed_ended,
 }
-
-/** Acts of which the log says what they concern. */
-const moderation = /^(?:member|report|appeal|suspension|event|photo)\./
 
 /** What the audit log calls an act; one of a newer server has no name. */
-export function labelOfAct(action: string): string {
-  const known = actionLabels[action]
-  if (known) return known()
-  if (action.startsWith('provider.')) return m.admin_audit_actions_provider_reviewed()
-  if (moderation.test(action)) return m.admin_mails_kind_moderation()
-  const asMail = labelOfMail(action)
-  return asMail === m.admin_mails_kind_other() ? m.admin_audit_other() : asMail
-}
+export const labelOfAct = (action: string): string => (actionLabels[action] ?? m.admin_audit_other)()
 
 /** What the details of an act are called. */
 export const detailLabels: Record<string, (() => string) | undefined> = {

@@ -1,7 +1,6 @@
 import { topicOfKind } from '@hearth/contracts/notifications'
 import * as m from '@hearth/messages'
 import { expect, it } from 'vitest'
-import { labelOfAct } from './audit-labels.ts'
 import { labelOfMail } from './mail-labels.ts'
 
 it('says what each kind of mail is about, in words that a catalogue has', () => {
@@ -18,15 +17,4 @@ it('says what each kind of mail is about, in words that a catalogue has', () => 
     expect(labelOfMail(kind), kind).not.toMatch(/_/)
   }
   expect(labelOfMail('of_a_newer_server')).toBe(m.admin_mails_kind_other())
-})
-
-it.each([
-  ['role_given', 'Role given'],
-  ['password_changed', 'Account'],
-  ['second_factor_on', 'Two-step sign-in'],
-  ['member.suspended', 'Moderation'],
-  ['provider.published', 'Provider page reviewed'],
-  ['of_a_newer_server', 'Other entry'],
-])('names the act %s', (action, label) => {
-  expect(labelOfAct(action)).toBe(label)
 })

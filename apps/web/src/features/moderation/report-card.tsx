@@ -117,7 +117,9 @@ function History({ history }: Pick<ReportRow, 'history'>) {
       <ol>
         {history.map(({ at, action, note, by }) => (
           <li key={`${at} ${action}`}>
-            <b>{actionLabels[action]?.({ who: by ?? m.moderation_queue_somebody() }) ?? action}</b>
+            <b>
+              {actionLabels[action]?.({ who: by ?? m.moderation_queue_somebody() }) ?? m.admin_audit_other()}
+            </b>
             {`, ${formatMoment(at)}`}
             {note && <span>{note}</span>}
           </li>
