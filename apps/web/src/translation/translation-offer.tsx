@@ -1,3 +1,4 @@
+import './translation.css'
 import * as m from '@hearth/messages'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,7 @@ export function TranslationOffer({ subject }: { subject: Translatable }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button small look="quiet" onClick={() => setIsOpen(true)}>
+      <Button className="translation-offer-open" small look="quiet" onClick={() => setIsOpen(true)}>
         {m.site_translation_offer()}
       </Button>
       {isOpen && (

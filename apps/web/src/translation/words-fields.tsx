@@ -83,11 +83,16 @@ export function WordsFields({
 }
 
 function Pair({ original, text, children }: { original: string | null; text: string; children: ReactNode }) {
+  const label = m.site_translation_original_here()
+  const language = original ? attributesOf(original) : {}
   return (
     <div className="words-pair">
       <div className="words-original">
-        <span className="field-label">{m.site_translation_original_here()}</span>
-        <p {...(original && attributesOf(original))}>{text}</p>
+        <span className="field-label">{label}</span>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+        <section className="words-text" tabIndex={0} aria-label={label} {...language}>
+          {text}
+        </section>
       </div>
       {children}
     </div>
