@@ -12,6 +12,7 @@ import { providerReads } from './provider/provider-reads.ts'
 import type { Database as Catalogue } from './rows.d.ts'
 import { searchReads } from './search-reads.ts'
 import { strategyReads } from './strategy/strategy-reads.ts'
+import { translationReads } from './translation/translation-reads.ts'
 import { venueReads } from './venue/venue-reads.ts'
 import type { z } from './zod.ts'
 
@@ -28,6 +29,7 @@ export const readTable = {
   ...conversationReads,
   ...enquiryReads,
   ...eventReads,
+  ...translationReads,
   ...feedReads,
   ...hostingReads,
   ...memberReads,

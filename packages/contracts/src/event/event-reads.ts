@@ -1,5 +1,6 @@
 import { flags, numbers, numbersOrNull, rows, texts, textsOrNull } from '../fields/read-fields.ts'
 import { person } from '../member/member-reads.ts'
+import { wordsInLanguage } from '../translation/translation-reads.ts'
 import { z } from '../zod.ts'
 import { creatorTypes } from './event-values.ts'
 
@@ -29,16 +30,6 @@ const record = z.object({
   creator_type: z.enum(creatorTypes),
   creator: z.object({ username: z.string(), ...textsOrNull('display_name', 'profile_photo_url') }).nullable(),
 })
-
-/** What is null the translation does not say: there the original stands. */
-const words = textsOrNull('title', 'intention', 'description')
-/** `is_older`: the original says something else since. */
-const translation = z.object({ locale: z.string(), ...words, is_older: z.boolean() })
-/** In which language the original is, and what is said in the reader's, where there is a translation. */
-const wordsInLanguage = z
-  .object({ original: z.string(), ...words, is_older: z.boolean() })
-  .partial()
-  .required({ original: true })
 
 export const eventReads = {
   /** Those of some events that open to the reader, in the order of the ids. */
@@ -85,17 +76,6 @@ export const eventReads = {
         good_for: z.array(z.string()).nullable(),
         access: z.array(z.string()).nullable(),
       }),
-    })
-    .nullable(),
-  /** The words of a venue or a provider; null where they are in the asked language, or nobody said in which they are. */
-  words_of: wordsInLanguage.nullable(),
-  /** A subject's words in all languages; null where it does not open to the reader. Offers are for its hosts and who made them. */
-  translations_of: z
-    .object({
-      original: z.string().nullable(),
-      is_host: z.boolean(),
-      accepted: z.array(translation),
-      offered: z.array(translation.extend({ id: z.string(), by: person })),
     })
     .nullable(),
   /** Whom the reader knows of those who come: followed, or met so many times where both had come. */

@@ -4,8 +4,8 @@ import type { Handler } from '../handler.ts'
 import { takeFromDay } from '../member-transaction.ts'
 import { takeAsNewcomer } from '../moderation/newcomers.ts'
 import { notifyOfOffer } from './notify-of-translation.ts'
+import { removeTranslation, writeTranslation } from './queries.ts'
 import { requireOtherLanguage, requireTranslated } from './require-translatable.ts'
-import { removeTranslation, writeTranslation } from './translation-queries.ts'
 
 const maxPerDay = 10
 

@@ -2,7 +2,7 @@ import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { lockMember } from '../member-transaction.ts'
-import { findTranslated, type Subject, type TranslatedSubject } from './translation-queries.ts'
+import { findTranslated, type Subject, type TranslatedSubject } from './queries.ts'
 
 /** What is to be translated, one decision about its words after the other. Throws `not_found`. */
 export async function requireTranslated(

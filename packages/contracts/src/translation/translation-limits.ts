@@ -1,4 +1,4 @@
-import { eventTexts } from './event-fields.ts'
+import { eventTexts } from '../event/event-fields.ts'
 
 /** So long may each of a subject's words be, in any language: as long as the original. */
 export const translationLimits = {

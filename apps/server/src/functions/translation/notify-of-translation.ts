@@ -2,7 +2,7 @@ import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { notify } from '../../notifications/index.ts'
 import { listListeningHosts } from '../conversation/queries.ts'
-import type { TranslatedSubject } from './translation-queries.ts'
+import type { TranslatedSubject } from './queries.ts'
 
 /** Tells who may accept it of an offer: the hosts of an event, the owner of a venue or a provider's page. */
 export async function notifyOfOffer(

@@ -1,9 +1,9 @@
 import * as m from '@hearth/messages'
 import { locales } from '@hearth/messages/locales'
+import { eventIdField } from '../event/request-fields.ts'
 import { line, longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
-import { eventIdField } from './request-fields.ts'
 import { translationLimits } from './translation-limits.ts'
 
 const locale = z.enum(locales, { error: () => m.site_fields_not_in_list() })

@@ -1,8 +1,8 @@
 import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
+import { announceWords, isTranslated, setOriginal } from './queries.ts'
 import { requireOwnTranslated } from './require-translatable.ts'
-import { announceWords, isTranslated, setOriginal } from './translation-queries.ts'
 
 /** A host says in which language the original is. A translation in it is taken away first. */
 export const setOriginalLanguage: Handler<'set-original-language'> = async (

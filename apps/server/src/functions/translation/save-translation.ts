@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts'
+import { announceWords, removeTranslation, writeTranslation } from './queries.ts'
 import { requireOtherLanguage, requireOwnTranslated } from './require-translatable.ts'
-import { announceWords, removeTranslation, writeTranslation } from './translation-queries.ts'
 
 /** A host writes the words in one more language, or takes them away. */
 export const saveTranslation: Handler<'save-translation'> = async (

@@ -2,14 +2,8 @@ import { AppError } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { notifyOfAcceptance } from './notify-of-translation.ts'
+import { acceptOffer, announceWords, declineOffer, lockOffer, removeTranslation } from './queries.ts'
 import { requireOtherLanguage, requireOwnTranslated } from './require-translatable.ts'
-import {
-  acceptOffer,
-  announceWords,
-  declineOffer,
-  lockOffer,
-  removeTranslation,
-} from './translation-queries.ts'
 
 /** A host takes an offer, which then stands for everybody, or declines it; of that nobody is told. */
 export const answerTranslation: Handler<'answer-translation'> = async (
