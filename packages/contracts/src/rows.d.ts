@@ -1516,7 +1516,9 @@ export type Database = {
         Returns: Json
       }
       my_co_hosting: {
-        Args: never
+        Args: {
+          locale?: string
+        }
         Returns: {
           event_id: string | null
           state: string | null
@@ -1532,7 +1534,9 @@ export type Database = {
         }[]
       }
       my_earlier_events: {
-        Args: never
+        Args: {
+          locale?: string
+        }
         Returns: {
           id: string | null
           title: string | null
@@ -1593,7 +1597,9 @@ export type Database = {
         Returns: Json
       }
       my_to_do: {
-        Args: never
+        Args: {
+          locale?: string
+        }
         Returns: Json
       }
       my_waiting: {

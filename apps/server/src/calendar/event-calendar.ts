@@ -2,6 +2,7 @@ import { eventPath } from '@hearth/contracts/event-address'
 import { readEventPicture } from '@hearth/contracts/event-picture'
 import { pictureUrl } from '@hearth/contracts/pictures'
 import * as m from '@hearth/messages'
+import type { WordsByLanguage } from './as-read.ts'
 import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
 import { type EveningFacts, eveningParagraphs } from './evening-words.ts'
 import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
@@ -37,6 +38,8 @@ export type CalendarEvent = {
   evening?: EveningFacts | null
   /** How one gets in; null where the reader may not know the place. */
   wayIn?: string | null
+  /** In each language, where it is read for several: what is written says it by `asRead`. */
+  words?: WordsByLanguage
 }
 
 /** What a calendar that people subscribe to says of itself. */

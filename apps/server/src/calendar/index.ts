@@ -7,9 +7,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Identify } from '../auth/index.ts'
 import { createTextCache, sendCached } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
+import { asRead } from './as-read.ts'
 import { writeEventCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
 
+export { asRead, type WordsByLanguage } from './as-read.ts'
 export { eveningFacts, eveningParagraphs } from './evening-words.ts'
 export {
   type CalendarEvent,
@@ -25,7 +27,13 @@ export {
   ownCalendarRoute,
   ownCalendarUrl,
 } from './own-calendar.ts'
-export { calendarColumns, getEventForCalendar, hiddenPlace, type ReadersEvent } from './queries.ts'
+export {
+  calendarColumns,
+  getEventForCalendar,
+  hiddenPlace,
+  inEachLanguage,
+  type ReadersEvent,
+} from './queries.ts'
 export { readableText } from './readable-text.ts'
 export { momentFacts, type ReadersMoment, sayMoment } from './say-moment.ts'
 export { sayWhen, whenFacts } from './say-when.ts'
@@ -53,11 +61,11 @@ export function calendarRoutes(
   ): Promise<string | undefined> {
     const event = await getEventForCalendar(
       (statement) => database.run({ role: 'hearth_engine' }, statement),
-      { eventId, personId, locale: named === undefined ? null : localeOf(named) },
+      { eventId, personId },
     )
     if (!event) return undefined
     const reading = readingOf(named, event.readerLocale)
-    return inLocale(reading, () => writeEventCalendar(event, { siteUrl: config.siteUrl }))
+    return inLocale(reading, () => writeEventCalendar(asRead(event), { siteUrl: config.siteUrl }))
   }
 
   type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }

@@ -1,5 +1,4 @@
 import type { Run } from '@hearth/database'
-import type { Locale } from '@hearth/messages/locales'
 import type { CalendarEvent } from './event-calendar.ts'
 
 /** Pairs for `jsonb_build_object` of an event `e`: a `CalendarEvent`. */
@@ -16,6 +15,9 @@ export const calendarColumns = `
         'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint,
         'evening', hearth.evening_facts(e.id), 'wayIn', hearth.way_in_words(e.id, false)`
 
+/** Pairs to add for what several read, each in their language: a writer says it by `asRead`. */
+export const inEachLanguage = `'words', hearth.words_by_language(e.id)`
+
 /**
  * Pairs to add for who is coming or hosts, where the place or the link is hidden from all others: `d` is the row of
  * `event_addresses`, or nothing.
@@ -30,30 +32,25 @@ export type ReadersEvent = CalendarEvent & { readerZone: string | null; readerLo
 
 /**
  * The event that a person may open, or that anyone with the link may when `personId` is null; and the person's zone and language.
- * Its words are in `locale`, else in the person's language, where they are translated. `isComing` writes it for somebody who is about to come, and may know where.
+ * With its words in each language: whoever writes says it by `asRead`. `isComing` writes it for somebody who is about to come, and may know where.
  */
 export async function getEventForCalendar(
   run: Run,
-  {
-    eventId,
-    personId,
-    isComing = false,
-    locale = null,
-  }: { eventId: string; personId: string | null; isComing?: boolean; locale?: Locale | null },
+  { eventId, personId, isComing = false }: { eventId: string; personId: string | null; isComing?: boolean },
 ): Promise<ReadersEvent | undefined> {
   const { rows } = await run<{ event: ReadersEvent }>({
     name: 'event for calendar',
     onlyReads: true,
     text: `
-      select jsonb_build_object(${calendarColumns},
+      select jsonb_build_object(${calendarColumns}, ${inEachLanguage},
         'readerZone', hearth.zone_of($2::uuid), 'readerLocale', hearth.locale_of($2::uuid)
-      ) || ${hiddenPlace} || hearth.words_in(e.id, coalesce($4, hearth.locale_of($2::uuid))) as event
+      ) || ${hiddenPlace} as event
       from public.events e
       left join public.event_addresses d on d.event_id = e.id
         and ($3::boolean or hearth.is_host_of(e.id, $2::uuid) or exists (
           select from public.attendances a where a.event_id = e.id and a.user_id = $2::uuid and a.answer = 'coming'))
       where e.id = $1 and hearth.may_open_event(e.id, $2::uuid)`,
-    values: [eventId, personId, isComing, locale],
+    values: [eventId, personId, isComing],
   })
   return rows[0]?.event
 }

@@ -5,8 +5,10 @@ import * as m from '@hearth/messages'
 import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
 import {
+  asRead,
   type CalendarEvent,
   calendarColumns,
+  inEachLanguage,
   openPictureOf,
   placeFacts,
   whenFacts,
@@ -88,11 +90,11 @@ async function announceSome(run: Run, { id, at, max, siteUrl }: Step): Promise<b
     {
       notification: ({ about = '' }) => ({
         kind: 'event_announced',
-        data: { eventId, eventTitle: event.title, about },
+        data: { eventId, eventTitle: asRead(event).title, about },
       }),
       writeEmail: (readerZone, { about = '', alertId = '' }) => ({
-        subject: m.notification_mail_announced({ title: event.title }),
-        email: writeAnnouncement(event, { siteUrl, readerZone, about, alertId }),
+        subject: m.notification_mail_announced({ title: asRead(event).title }),
+        email: writeAnnouncement(asRead(event), { siteUrl, readerZone, about, alertId }),
       }),
     },
   )
@@ -122,7 +124,7 @@ function writeAnnouncement(
 export async function readEvents(run: Run, ids: readonly string[]): Promise<Map<string, CalendarEvent>> {
   const { rows } = await run<{ event: CalendarEvent }>({
     name: 'events to announce in full',
-    text: `select jsonb_build_object(${calendarColumns}) as event from public.events e where e.id = any ($1::text[])`,
+    text: `select jsonb_build_object(${calendarColumns}, ${inEachLanguage}) as event from public.events e where e.id = any ($1::text[])`,
     values: [ids],
   })
   return new Map(rows.map(({ event }) => [event.id, event]))

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import type { CalendarEvent } from '../calendar/index.ts'
+import type { CalendarEvent, WordsByLanguage } from '../calendar/index.ts'
 import type { GuestReader } from './mail-guests.ts'
 import type { Reader } from './notify-readers.ts'
 
@@ -9,7 +9,11 @@ export type GroupNotification = { id: string; about: string } & (
   | { kind: 'event_change'; facts: { before: CalendarEvent; after: CalendarEvent } }
   | { kind: 'event_message'; facts: Record<string, never> }
   | { kind: 'report_closed'; facts: ClosedReport }
-) & { authorName: string | null; eventTitle: string | null }
+) & {
+    authorName: string | null
+    /** What it is called, in each language; null where it is deleted. */
+    event: { title: string; words: WordsByLanguage } | null
+  }
 
 export type ClosedReport = {
   subjectKind: ReportKind
@@ -73,7 +77,8 @@ export async function lockOldestGroup(run: Run, about: string): Promise<GroupNot
     text: `
       select g.id::text, g.kind, g.about, g.facts,
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = g.author_id) as "authorName",
-        (select e.title from public.events e where e.id = g.event_id) as "eventTitle"
+        (select jsonb_build_object('title', e.title, 'words', hearth.words_by_language(e.id)) from public.events e
+          where e.id = g.event_id) as event
       from hearth.group_notifications g
       where g.about = $1 and g.finished_at is null
       order by g.id limit 1 for update of g`,

@@ -1,4 +1,6 @@
 import * as m from '@hearth/messages'
+import { asRead } from '../calendar/index.ts'
+import type { GroupNotification } from './group-queries.ts'
 import type { GroupPayload } from './notify-readers.ts'
 
 /**
@@ -8,16 +10,20 @@ import type { GroupPayload } from './notify-readers.ts'
 export function writeMessageNotification(
   {
     eventId,
-    eventTitle,
+    event,
     authorName,
-  }: { eventId: string; eventTitle: string | null; authorName: string | null },
+  }: { eventId: string; event: GroupNotification['event']; authorName: string | null },
   { siteUrl }: { siteUrl: string },
 ): GroupPayload | undefined {
-  if (eventTitle === null || authorName === null) return undefined
+  if (event === null || authorName === null) return undefined
+  const eventTitle = () => asRead(event).title
   return {
-    notification: () => ({ kind: 'event_message', data: { eventId, eventTitle, personName: authorName } }),
+    notification: () => ({
+      kind: 'event_message',
+      data: { eventId, eventTitle: eventTitle(), personName: authorName },
+    }),
     writeEmail: () => ({
-      subject: m.notification_mail_message_subject({ eventTitle }),
+      subject: m.notification_mail_message_subject({ eventTitle: eventTitle() }),
       email: {
         paragraphs: [m.notification_mail_message_text({ authorName })],
         action: { label: m.notification_mail_read_message(), url: `${siteUrl}/event/${eventId}` },

@@ -1,7 +1,7 @@
 import type { Notification } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { Email } from '../mail/index.ts'
-import { type From, notify } from './notify.ts'
+import { type From, notify, type TitleFor } from './notify.ts'
 
 type CountedNotification = Extract<Notification, { data: { count: string } }>
 
@@ -14,15 +14,17 @@ export async function notifyGathered(
   run: Run,
   userId: string,
   sameIn: readonly string[],
-  compose: () => CountedNotification & { subject: string; email: Email; from: From },
+  compose: (titleFor: TitleFor) => CountedNotification & { subject: string; email: Email; from: From },
 ): Promise<void> {
-  const { kind, data } = compose()
+  const { kind, data } = compose((title) => title)
   const same = Object.fromEntries(sameIn.map((field) => [field, data[field as keyof typeof data]]))
   const { rows } = await run({
     name: 'gather notice',
     text: `
       update public.notifications n
-      set data = $3::jsonb || jsonb_build_object('count', ((n.data ->> 'count')::integer + 1)::text), created_at = now()
+      set data = $3::jsonb || jsonb_build_object('count', ((n.data ->> 'count')::integer + 1)::text)
+        || jsonb_strip_nulls(jsonb_build_object('eventTitle', hearth.words_in($3::jsonb ->> 'eventId', hearth.locale_of($1::uuid)) ->> 'title')),
+        created_at = now()
       where n.user_id = $1::uuid and n.kind = $2 and n.read_at is null and n.data @> $4::jsonb
       returning n.id`,
     values: [userId, kind, data, same],

@@ -45,7 +45,7 @@ function writeNotification(
 ): GroupPayload | undefined {
   switch (group.kind) {
     case 'event_change':
-      return writeChangeNotification(group.facts, context)
+      return writeChangeNotification(group.facts, { ...context, words: group.event?.words ?? null })
     case 'event_message':
       return writeMessageNotification({ ...group, eventId: group.about }, context)
     case 'report_closed':

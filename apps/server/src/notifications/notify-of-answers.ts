@@ -18,7 +18,8 @@ type Answered = {
   firsts: string[]
   news: Sums | null
   digest: Sums | null
-  hosts: { userId: string; locale: string | null; frequency: 'digest' | 'at_once' }[]
+  /** `title` is that of the event in their language, where it is translated. */
+  hosts: { userId: string; locale: string | null; title: string | null; frequency: 'digest' | 'at_once' }[]
 }
 
 /** What one notification says, as its reader's own facts. */
@@ -58,8 +59,8 @@ async function takeAnswered(
 }
 
 function readersOf({ eventId, eventTitle, people, firsts, news, digest, hosts }: Answered): Reader[] {
-  const ofEvent = { eventId, eventTitle, people: String(people) }
-  return hosts.flatMap(({ userId, locale, frequency }) => {
+  return hosts.flatMap(({ userId, locale, title, frequency }) => {
+    const ofEvent = { eventId, eventTitle: title ?? eventTitle, people: String(people) }
     const sums = frequency === 'at_once' ? news : digest
     const told = firsts.map((personName) => ({ kind: 'guest_coming', ...ofEvent, personName }))
     return [

@@ -11,6 +11,9 @@ import { findReader, reach } from './reach.ts'
  */
 export type From = { writerId: string; plainSubject: string }
 
+/** What the event of a notification is called in the reader's language. */
+export type TitleFor = (title: string) => string
+
 /** What reaches somebody unasked says from whom it is. */
 export type Telling = {
   [Kind in Notification['kind']]: Extract<Notification, { kind: Kind }> & {
@@ -22,16 +25,20 @@ export type Telling = {
 /**
  * Tells a member in the transaction of the cause: a notice, and a mail beside it. Neither carries an address of the
  * other side or the words that they wrote; those are read in Hearth. Throws `too_many_requests` where a writer has
- * reached as many strangers as a day has room for. `compose` writes in the reader's language; the kind and
- * who caused it are the same in each.
+ * reached as many strangers as a day has room for. `compose` writes in the reader's language, with what its event is called there;
+ * the kind, who caused it and which event it is about are the same in each.
  */
-export async function notify(run: Run, userId: string, compose: () => Telling): Promise<void> {
-  const { kind, from: writer } = compose()
+export async function notify(
+  run: Run,
+  userId: string,
+  compose: (titleFor: TitleFor) => Telling,
+): Promise<void> {
+  const { kind, from: writer, data: about } = compose((title) => title)
   const pair = { writerId: writer?.writerId ?? null, readerId: userId }
   if (pair.writerId !== null && isUnasked(kind)) await reach(run, { ...pair, writerId: pair.writerId })
-  const reader = await findReader(run, pair)
+  const reader = await findReader(run, { ...pair, eventId: 'eventId' in about ? about.eventId : null })
   const { data, subject, text, html } = inLocale(readingOf(reader.locale), () => {
-    const { data, subject, email, from } = compose()
+    const { data, subject, email, from } = compose((title) => reader.title ?? title)
     const said = from && !reader.knows ? from.plainSubject : subject
     return { data, subject: said, ...writeEmail(subject, email) }
   })

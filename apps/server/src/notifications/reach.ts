@@ -3,22 +3,27 @@ import type { Run } from '@hearth/database'
 
 type Pair = { writerId: string; readerId: string }
 
-type Reader = { knows: boolean; locale: string | null }
+type Reader = { knows: boolean; locale: string | null; title: string | null }
 
 /**
  * Whether a reader has to do with a writer by their own choice (`hearth.knows`), where somebody writes, and in which language they
- * read.
+ * read, with the title of an event in it where that is translated.
  */
 export async function findReader(
   run: Run,
-  { writerId, readerId }: { writerId: string | null; readerId: string },
+  {
+    writerId,
+    readerId,
+    eventId = null,
+  }: { writerId: string | null; readerId: string; eventId?: string | null },
 ): Promise<Reader> {
   const { rows } = await run<Reader>({
     name: 'reader knows writer',
     text: `
       select hearth.locale_of($1::uuid) as locale,
+        hearth.words_in($3, hearth.locale_of($1::uuid)) ->> 'title' as title,
         case when $2::uuid is null then true else hearth.knows($1::uuid, $2::uuid) end as knows`,
-    values: [readerId, writerId],
+    values: [readerId, writerId, eventId],
   })
   return rows[0]!
 }

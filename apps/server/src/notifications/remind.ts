@@ -1,9 +1,11 @@
 import type { Run } from '@hearth/database'
 import { type GuestSecrets, guestSecretsOf } from '../auth/index.ts'
 import {
+  asRead,
   type CalendarEvent,
   calendarColumns,
   hiddenPlace,
+  inEachLanguage,
   sayWhen,
   writeEventCalendar,
 } from '../calendar/index.ts'
@@ -71,14 +73,14 @@ async function remindSome(run: Run, { siteUrl, secrets, ...due }: Due & Sender):
   const payload: GroupPayload = {
     notification: () => ({
       kind: 'event_reminder',
-      data: { eventId, eventTitle: event.title, when: sayWhen(event) },
+      data: { eventId, eventTitle: asRead(event).title, when: sayWhen(event) },
     }),
-    writeEmail: (readerZone) => writeReminderEmail(event, { siteUrl, readerZone, nowMs }),
+    writeEmail: (readerZone) => writeReminderEmail(asRead(event), { siteUrl, readerZone, nowMs }),
     attachments: () => [
       {
         filename: 'event.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: writeEventCalendar(event, { siteUrl }),
+        content: writeEventCalendar(asRead(event), { siteUrl }),
       },
     ],
   }
@@ -125,7 +127,7 @@ async function takeReaders(run: Run, { eventId, cursor, max, nowMs }: Due): Prom
           and hearth.may_open_event(n.event_id, null)
         returning g.id, g.sealed_address, g.locale
       )
-      select jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event,
+      select jsonb_build_object(${calendarColumns}, ${inEachLanguage}) || ${hiddenPlace} as event,
         (select n.id from next n order by n.id desc limit 1) as last,
         coalesce((select jsonb_agg(jsonb_build_object('userId', t.user_id, 'zone', coalesce(hearth.zone_of(t.user_id), ''),
             'locale', hearth.locale_of(t.user_id)))

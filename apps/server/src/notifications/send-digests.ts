@@ -3,7 +3,7 @@ import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { type CalendarEvent, placeOf, sayWhen } from '../calendar/index.ts'
+import { asRead, type CalendarEvent, placeOf, sayWhen } from '../calendar/index.ts'
 import type { Task } from '../jobs/index.ts'
 import { type Email, unfollowUrl, writeEmail } from '../mail/index.ts'
 import type { Parts } from '../parts.ts'
@@ -46,7 +46,7 @@ function writeDigest(
 ): Email {
   const shown = found.flatMap(({ eventId, alert }) => {
     const event = events.get(eventId)
-    return event ? [writeItem(event, alert, siteUrl)] : []
+    return event ? [writeItem(asRead(event), alert, siteUrl)] : []
   })
   const more = total - shown.length
   return {

@@ -56,11 +56,11 @@ create function hearth.is_picked(event text, hashed bytea) returns boolean
     where i.event_id = is_picked.event and i.address_hash = hashed and i.picked_name is not null
       and i.taken_back_at is null and (i.due is not null or i.written_at is not null));
 
--- For a host: the last fifty of their events that are over.
-create function hearth.my_earlier_events()
+-- For a host: the last fifty of their events that are over, titled in the language that is asked for.
+create function hearth.my_earlier_events(locale text default null)
   returns table (id text, title text, starts_at timestamptz, timezone text)
   language sql stable security definer set search_path = '' as $$
-  select e.id, e.title, e.starts_at, e.timezone
+  select e.id, coalesce(hearth.words_in(e.id, my_earlier_events.locale) ->> 'title', e.title), e.starts_at, e.timezone
   from (
     (select o.id from public.events o
       where o.created_by = auth.uid() and o.status = 'published' and o.ends_at <= now() order by o.starts_at desc limit 50)

@@ -7,12 +7,13 @@ create function hearth.reports_waiting() returns integer
 grant execute on function hearth.reports_waiting to authenticated;
 
 -- What waits for the reader to decide: those who ask to come to what they host, the soonest first, and reports. It reads
--- as the reader.
-create function hearth.my_to_do() returns jsonb
+-- as the reader. Titles are in the language that is asked for, where they are translated.
+create function hearth.my_to_do(locale text default null) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'asking', coalesce((
-      select jsonb_agg(jsonb_build_object('event_id', a.id, 'title', a.title, 'start_date', a.start_date, 'asked', a.asked)
+      select jsonb_agg(jsonb_build_object('event_id', a.id, 'title',
+          coalesce(hearth.words_in(a.id, my_to_do.locale) ->> 'title', a.title), 'start_date', a.start_date, 'asked', a.asked)
         order by a.starts_at, a.id)
       from (
         select e.*, (select count(*) from public.attendances d where d.event_id = e.id and d.answer = 'asked') as asked

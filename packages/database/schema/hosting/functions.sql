@@ -75,12 +75,12 @@ $$;
 grant execute on function hearth.event_co_hosts to anon, authenticated;
 
 -- What whoever asks hosts with others, and to what they are invited, the soonest first. An invitation tells what and
--- when, because a draft does not open before the yes; one to what is over or cancelled is none any more.
-create function hearth.my_co_hosting()
+-- when, because a draft does not open before the yes, its title in the language that is asked for; one to what is over or cancelled is none any more.
+create function hearth.my_co_hosting(locale text default null)
   returns table (event_id text, state text, title text, status text, start_date date, start_time time, timezone text,
     all_day boolean, host_name text, host_username text, created_at timestamptz)
   language sql stable security definer set search_path = '' as $$
-  select e.id, h.state, e.title, e.status, e.start_date, e.start_time, e.timezone, e.all_day,
+  select e.id, h.state, coalesce(hearth.words_in(e.id, my_co_hosting.locale) ->> 'title', e.title), e.status, e.start_date, e.start_time, e.timezone, e.all_day,
     coalesce(p.display_name, p.username), p.username, h.created_at
   from public.event_hosts h
   join public.events e on e.id = h.event_id

@@ -116,6 +116,7 @@ begin
         'names', to_jsonb((hearth.names_of_answers(d.first_ids))[:2])) end,
       'hosts', (
         select coalesce(jsonb_agg(jsonb_build_object('userId', h.id, 'locale', hearth.locale_of(h.id),
+          'title', hearth.words_in(d.event_id, hearth.locale_of(h.id)) ->> 'title',
           'frequency', coalesce(c.frequency, 'digest')) order by h.id), '[]')
         from (select d.created_by as id union select x.user_id from hearth.co_hosts x where x.event_id = d.event_id) h
         join public.profiles p on p.id = h.id and not p.is_hidden

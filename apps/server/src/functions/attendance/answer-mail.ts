@@ -5,6 +5,7 @@ import * as m from '@hearth/messages'
 import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
 import {
+  asRead,
   openPictureOf,
   placeFacts,
   type ReadersEvent,
@@ -27,7 +28,7 @@ type Answered = {
  * file. A guest without an account has a page of their own (`pageUrl`) in the place of the event's.
  */
 export function writeAnswerMail(event: ReadersEvent, answered: Answered) {
-  return inLocale(readingOf(event.readerLocale), () => write(event, answered))
+  return inLocale(readingOf(event.readerLocale), () => write(asRead(event), answered))
 }
 
 function write(event: ReadersEvent, { party, kinds = [], placeKinds, siteUrl, pageUrl }: Answered) {

@@ -1,8 +1,10 @@
 import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
+import { inLocale } from '@hearth/messages/in-locale'
 import type { GuestSecrets } from '../../auth/index.ts'
-import { getEventForCalendar, type ReadersEvent } from '../../calendar/index.ts'
+import { asRead, getEventForCalendar, type ReadersEvent } from '../../calendar/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Handler } from '../handler.ts'
 import { writeGuestConfirmation, writeGuestRefusal } from './accountless/guest-emails.ts'
@@ -43,8 +45,12 @@ export function createDecideAnswer({ openAddress, pagePasses }: GuestSecrets): H
       ],
     })
     const { isNew, title } = rows[0]!.decided
-    if (isNew && guest && !approves) await mailRefusal(run, userId, writeGuestRefusal(title, guest))
-    if (isNew && !guest && approves) await note(run, userId, { eventId, eventTitle: title })
+    if (isNew && guest && !approves)
+      await mailRefusal(run, userId, writeGuestRefusal({ ...event, title }, guest))
+    if (isNew && !guest && approves) {
+      const named = inLocale(readingOf(readerLocale), () => asRead({ ...event, title }))
+      await note(run, userId, { eventId, eventTitle: named.title })
+    }
     if (isNew && !guest && !approves) await notifyOfRefusal(run, userId, { eventId, eventTitle: title })
     return { eventId, userId, decision }
   }
@@ -98,13 +104,13 @@ async function note(run: Run, userId: string, data: EventNamed): Promise<void> {
   })
 }
 
-async function notifyOfRefusal(run: Run, userId: string, data: EventNamed): Promise<void> {
-  await notify(run, userId, () => ({
+async function notifyOfRefusal(run: Run, userId: string, { eventId, eventTitle }: EventNamed): Promise<void> {
+  await notify(run, userId, (titleFor) => ({
     kind: 'answer_declined',
-    data,
-    subject: m.attendance_mail_declined_subject({ eventTitle: data.eventTitle }),
+    data: { eventId, eventTitle: titleFor(eventTitle) },
+    subject: m.attendance_mail_declined_subject({ eventTitle: titleFor(eventTitle) }),
     email: {
-      heading: m.attendance_mail_declined_subject({ eventTitle: data.eventTitle }),
+      heading: m.attendance_mail_declined_subject({ eventTitle: titleFor(eventTitle) }),
       paragraphs: [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()],
     },
   }))

@@ -53,9 +53,9 @@ export const inviteGuest: Handler<'invite-guest'> = async ({ parts, member, run 
     sentence: m.event_invite_too_often,
   })
   const lastMoment = await lastMomentFor(run, { eventId, userId })
-  await notify(run, userId, () => ({
+  await notify(run, userId, (titleFor) => ({
     ...writeInvitedNotification({
-      ...{ eventId, eventTitle: event.title, personName: event.callerName, lastMoment },
+      ...{ eventId, eventTitle: titleFor(event.title), personName: event.callerName, lastMoment },
       siteUrl: parts.config.siteUrl,
     }),
     from: { writerId: hostId, plainSubject: m.attendance_mail_invited_subject() },

@@ -76,7 +76,9 @@ async function readNews(run: Run, newsId: string): Promise<WaitingNews | undefin
     text: `
       select n.kind, n.user_id as "userId", n.guest_id as "guestId",
         (select encode(g.sealed_address, 'base64') from hearth.guests g where g.id = n.guest_id) as "sealedAddress",
-        (select g.locale from hearth.guests g where g.id = n.guest_id) as "guestLocale", n.event_id as "eventId", n.event_title as "eventTitle", n.party,
+        (select g.locale from hearth.guests g where g.id = n.guest_id) as "guestLocale", n.event_id as "eventId",
+        coalesce(hearth.words_in(n.event_id, coalesce(hearth.locale_of(n.user_id),
+          (select g.locale from hearth.guests g where g.id = n.guest_id))) ->> 'title', n.event_title) as "eventTitle", n.party,
         (extract(epoch from n.until) * 1000)::float8 as until, hearth.zone_of(n.user_id) as "readerZone",
         e.timezone as "eventZone", (hearth.waiting_closes_at(e.id) > now()) is true as "isListOpen",
         coalesce((select w.kinds from public.event_waiting w

@@ -1,7 +1,7 @@
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { Email } from '../../mail/index.ts'
-import { notifyGathered } from '../../notifications/index.ts'
+import { notifyGathered, type TitleFor } from '../../notifications/index.ts'
 import { listListeningHosts, mayOpen } from './queries.ts'
 
 type Said = {
@@ -20,25 +20,33 @@ type Said = {
  */
 export async function notifyOfComment(run: Run, said: Said): Promise<void> {
   const { eventId, eventTitle, authorId, authorName, answered } = said
-  const data = { eventId, eventTitle, personName: authorName, count: '1' }
+  const dataFor = (titleFor: TitleFor) => ({
+    ...{ eventId, eventTitle: titleFor(eventTitle), personName: authorName, count: '1' },
+  })
   const hosts = await listListeningHosts(run, { eventId, callerId: authorId })
   for (const hostId of hosts) {
     if (hostId === answered?.authorId) continue
-    await notifyGathered(run, hostId, ['eventId'], () => ({
-      kind: 'comment_said',
-      data,
-      from: { writerId: authorId, plainSubject: m.conversation_mail_comment_subject({ eventTitle }) },
-      ...writeEmailOf(m.notification_comment_said(data), said),
-    }))
+    await notifyGathered(run, hostId, ['eventId'], (titleFor) => {
+      const data = dataFor(titleFor)
+      return {
+        kind: 'comment_said',
+        data,
+        from: { writerId: authorId, plainSubject: m.conversation_mail_comment_subject(data) },
+        ...writeEmailOf(m.notification_comment_said(data), said),
+      }
+    })
   }
   if (!answered || answered.authorId === authorId) return
   if (!(await mayOpen(run, { eventId, userId: answered.authorId }))) return
-  await notifyGathered(run, answered.authorId, ['eventId', 'commentId'], () => ({
-    kind: 'comment_replied',
-    data: { ...data, commentId: answered.commentId },
-    from: { writerId: authorId, plainSubject: m.conversation_mail_reply_subject() },
-    ...writeEmailOf(m.notification_comment_replied(data), said),
-  }))
+  await notifyGathered(run, answered.authorId, ['eventId', 'commentId'], (titleFor) => {
+    const data = { ...dataFor(titleFor), commentId: answered.commentId }
+    return {
+      kind: 'comment_replied',
+      data,
+      from: { writerId: authorId, plainSubject: m.conversation_mail_reply_subject() },
+      ...writeEmailOf(m.notification_comment_replied(data), said),
+    }
+  })
 }
 
 /** The words themselves are read in Hearth. */

@@ -39,7 +39,9 @@ export const askPhotoRemoval: Handler<'ask-photo-removal'> = async (
   if (!(await addRemovalRequest(run, asked))) return { id }
   await hideAsAsked(run, id)
   for (const keeperId of await listPhotoKeepers(run, { ...photo, callerId: member.userId }))
-    await notify(run, keeperId, () => notificationOf(photo, parts.config.siteUrl))
+    await notify(run, keeperId, (titleFor) =>
+      notificationOf({ ...photo, eventTitle: titleFor(photo.eventTitle) }, parts.config.siteUrl),
+    )
   return { id }
 }
 

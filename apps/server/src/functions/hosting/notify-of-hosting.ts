@@ -11,20 +11,23 @@ export async function notifyOfHosting(
   news: HostingNews,
   facts: { eventId: string; eventTitle: string; personId: string; personName: string; siteUrl: string },
 ): Promise<void> {
-  const { siteUrl, personId: writerId, ...data } = facts
+  const { siteUrl, personId: writerId, ...named } = facts
   const { kind, subject, plainSubject, text } = emails[news]
   // A draft opens only after the yes, and what was taken away opens no more.
   const action = () =>
     news === 'invited'
       ? { label: m.hosting_mail_see_invitation(), url: `${siteUrl}/my-events` }
-      : { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${data.eventId}` }
-  await notify(run, readerId, () => ({
-    kind,
-    data,
-    from: { writerId, plainSubject: plainSubject() },
-    subject: subject(data),
-    email: { paragraphs: [text(data)], ...(news !== 'removed' && { action: action() }) },
-  }))
+      : { label: m.attendance_mail_open_event(), url: `${siteUrl}/event/${named.eventId}` }
+  await notify(run, readerId, (titleFor) => {
+    const data = { ...named, eventTitle: titleFor(named.eventTitle) }
+    return {
+      kind,
+      data,
+      from: { writerId, plainSubject: plainSubject() },
+      subject: subject(data),
+      email: { paragraphs: [text(data)], ...(news !== 'removed' && { action: action() }) },
+    }
+  })
 }
 
 type Names = { eventTitle: string; personName: string }

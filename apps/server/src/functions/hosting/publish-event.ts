@@ -52,10 +52,10 @@ async function reportFailure(
   { eventId, failure, siteUrl }: { eventId: string; failure: string; siteUrl: string },
 ): Promise<void> {
   for (const hostId of hostIds) {
-    await notify(run, hostId, () => ({
+    await notify(run, hostId, (titleFor) => ({
       kind: 'publishing_failed',
-      data: { eventId, eventTitle: title, reason: failure },
-      subject: m.hosting_mail_not_published_subject({ title }),
+      data: { eventId, eventTitle: titleFor(title), reason: failure },
+      subject: m.hosting_mail_not_published_subject({ title: titleFor(title) }),
       email: {
         paragraphs: [m.hosting_mail_not_published_text()],
         action: { label: m.hosting_mail_open_draft(), url: `${siteUrl}/event/${eventId}` },

@@ -12,10 +12,13 @@ export const callOffEvent: Handler<'call-off-event'> = async ({ parts, member, r
   if (!event) throw new AppError('conflict', m.moderation_refused_event_gone)
   const { ownerId, title } = event
   if (ownerId) {
-    await notify(run, ownerId, () => ({
+    await notify(run, ownerId, (titleFor) => ({
       kind: 'care_event_called_off',
-      data: { eventId, eventTitle: title, words },
-      ...writeCalledOffEmail({ title, words, url: `${parts.config.siteUrl}/event/${eventId}` }),
+      data: { eventId, eventTitle: titleFor(title), words },
+      ...writeCalledOffEmail({
+        ...{ title: titleFor(title), words },
+        url: `${parts.config.siteUrl}/event/${eventId}`,
+      }),
     }))
   }
   await noteAct(run, {

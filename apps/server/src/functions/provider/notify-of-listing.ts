@@ -25,10 +25,12 @@ export async function notifyOfListing(
   const { eventTitle, providerName, hostId, ownerId } = parties
   const reader = by === 'host' ? ownerId : hostId
   if (!reader) return
-  await notify(run, reader, () => ({
+  await notify(run, reader, (titleFor) => ({
     kind: `listing_${news}`,
-    data: { eventId, eventTitle, providerId, providerName, by },
+    data: { eventId, eventTitle: titleFor(eventTitle), providerId, providerName, by },
     from: { writerId, plainSubject: plainSubjects[by]() },
-    ...writeListingEmail(news, by, { eventId, eventTitle, providerName, siteUrl }),
+    ...writeListingEmail(news, by, {
+      ...{ eventId, eventTitle: titleFor(eventTitle), providerName, siteUrl },
+    }),
   }))
 }

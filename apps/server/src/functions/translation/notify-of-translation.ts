@@ -14,10 +14,13 @@ export async function notifyOfOffer(
   const readerIds =
     kind === 'event' ? await listListeningHosts(run, { eventId: id, callerId }) : ownerId ? [ownerId] : []
   for (const readerId of readerIds) {
-    await notify(run, readerId, () => ({
-      ...offered(subject, personName),
-      subject: m.notification_translation_offered({ title: name, personName }),
-      from: { writerId: callerId, plainSubject: m.site_translation_mail_offered_subject({ title: name }) },
+    await notify(run, readerId, (titleFor) => ({
+      ...offered({ ...subject, name: titleFor(name) }, personName),
+      subject: m.notification_translation_offered({ title: titleFor(name), personName }),
+      from: {
+        writerId: callerId,
+        plainSubject: m.site_translation_mail_offered_subject({ title: titleFor(name) }),
+      },
       email: {
         paragraphs: [m.site_translation_mail_offered()],
         action: { label: m.site_translation_mail_open(), url: `${siteUrl}${pathOf(subject)}#languages` },
@@ -32,9 +35,9 @@ export async function notifyOfAcceptance(
   subject: TranslatedSubject,
   { writerId, siteUrl }: { writerId: string; siteUrl: string },
 ): Promise<void> {
-  await notify(run, writerId, () => ({
-    ...accepted(subject),
-    subject: m.notification_translation_accepted({ title: subject.name }),
+  await notify(run, writerId, (titleFor) => ({
+    ...accepted({ ...subject, name: titleFor(subject.name) }),
+    subject: m.notification_translation_accepted({ title: titleFor(subject.name) }),
     email: {
       paragraphs: [m.site_translation_mail_accepted()],
       action: { label: m.site_translation_mail_open(), url: `${siteUrl}${pathOf(subject)}` },

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import type { Read } from '@hearth/contracts/reads'
+import { getLocale } from '@hearth/messages/runtime'
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '../read.ts'
 import { type EventPerson, personOf } from './person-of.ts'
@@ -30,7 +31,7 @@ export type CoHosting = Read<'my_co_hosting'>[number]
 export function coHostingOptions(userId: string) {
   return queryOptions({
     queryKey: eventKeys.coHosting(userId),
-    queryFn: ({ signal }) => read('my_co_hosting', {}, signal),
+    queryFn: ({ signal }) => read('my_co_hosting', { locale: getLocale() }, signal),
   })
 }
 
@@ -38,7 +39,7 @@ export function coHostingOptions(userId: string) {
 export function toDoOptions(userId: string) {
   return queryOptions({
     queryKey: [...eventKeys.mine(userId), 'to do'],
-    queryFn: ({ signal }) => read('my_to_do', {}, signal),
+    queryFn: ({ signal }) => read('my_to_do', { locale: getLocale() }, signal),
   })
 }
 

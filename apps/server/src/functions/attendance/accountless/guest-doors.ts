@@ -25,7 +25,7 @@ import {
   normaliseEmail,
   take,
 } from '../../../auth/index.ts'
-import { getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
+import { asRead, getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
 import { localeOfRequest, noteLocale } from '../../../http/index.ts'
 import { createAddressSigner, storagePrefix } from '../../../storage/index.ts'
 import { runAsEngine } from '../../handler.ts'
@@ -112,7 +112,7 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="hearth-${guest.event.id}.ics"`)
       .type('text/calendar; charset=utf-8')
-      .send(inLocale(localeOfRequest(request), () => writeEventCalendar(guest.event, { siteUrl })))
+      .send(inLocale(localeOfRequest(request), () => writeEventCalendar(asRead(guest.event), { siteUrl })))
   })
 
   const showPage = (reply: FastifyReply, page: Omit<Parameters<typeof sendGuestPage>[1], 'addressOf'>) =>

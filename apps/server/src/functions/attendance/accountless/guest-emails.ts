@@ -4,7 +4,7 @@ import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import { localeOf } from '@hearth/messages/locales'
 import { guestPath } from '../../../auth/index.ts'
-import { type CalendarEvent, openPictureOf, whenFacts } from '../../../calendar/index.ts'
+import { asRead, type CalendarEvent, openPictureOf, whenFacts } from '../../../calendar/index.ts'
 import { writeEmail } from '../../../mail/index.ts'
 import { writeAnswerMail } from '../answer-mail.ts'
 
@@ -17,7 +17,7 @@ type To = { to: string; siteUrl: string; locale: string | null }
  * asked could choose: neither name nor note.
  */
 export function writeLinkMail(event: CalendarEvent, link: To & { secret: string }) {
-  return inLocale(localeOf(link.locale), () => linkMail(event, link))
+  return inLocale(localeOf(link.locale), () => linkMail(asRead(event), link))
 }
 
 function linkMail(event: CalendarEvent, { to, siteUrl, secret }: To & { secret: string }) {
@@ -51,7 +51,7 @@ export function writeGuestWaiting(
   event: CalendarEvent,
   wish: To & Pick<Has, 'kinds' | 'placeKinds'> & { pass: string },
 ) {
-  return inLocale(localeOf(wish.locale), () => waitingMail(event, wish))
+  return inLocale(localeOf(wish.locale), () => waitingMail(asRead(event), wish))
 }
 
 function waitingMail(
@@ -74,8 +74,12 @@ function waitingMail(
 }
 
 /** The hosts' no, without a reason. */
-export function writeGuestRefusal(eventTitle: string, { to, locale }: Pick<To, 'to' | 'locale'>) {
+export function writeGuestRefusal(
+  event: Pick<CalendarEvent, 'title' | 'words'>,
+  { to, locale }: Pick<To, 'to' | 'locale'>,
+) {
   return inLocale(localeOf(locale), () => {
+    const { title: eventTitle } = asRead(event)
     const subject = m.attendance_mail_declined_subject({ eventTitle })
     const paragraphs = [m.attendance_mail_declined_text(), m.attendance_mail_declined_more()]
     return { to, subject, ...writeEmail(subject, { heading: subject, paragraphs }) }

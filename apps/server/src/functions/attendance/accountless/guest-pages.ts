@@ -6,7 +6,7 @@ import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { guestPath } from '../../../auth/index.ts'
-import { type CalendarEvent, placeFacts, sayMoment, sayWhen } from '../../../calendar/index.ts'
+import { asRead, type CalendarEvent, placeFacts, sayMoment, sayWhen } from '../../../calendar/index.ts'
 import { type Html, html, isolate } from '../../../http/index.ts'
 import { type OwnPage, sendPage } from '../../../mail/index.ts'
 import { sayChange } from '../../../notifications/index.ts'
@@ -45,7 +45,7 @@ export function sendAnswerForm(
   const { name = '', email = '', note = '' } = given
   const people = peopleGiven(placeKinds, given, maxParty)
   return send(reply, () => ({
-    title: event.title,
+    title: asRead(event).title,
     address: publicEventPath(event.id),
     status: 400,
     content: html`${what(event)}
@@ -82,7 +82,7 @@ export function sendDidYouMean(
 ${carriedFields(given, answers)}<input type="hidden" name="isSure" value="yes">
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
   return send(reply, () => ({
-    title: event.title,
+    title: asRead(event).title,
     address: publicEventPath(event.id),
     content: html`${what(event)}
 <h2>${m.attendance_guest_did_you_mean({ address: likely })}</h2>
@@ -105,7 +105,7 @@ export function sendWork(
   const carried = html`${carriedFields(given, answers)}<input type="hidden" name="email" value="${given.email}">
 ${given.isSure && html`<input type="hidden" name="isSure" value="yes">`}`
   return send(reply, () => ({
-    title: event.title,
+    title: asRead(event).title,
     address: publicEventPath(event.id),
     content: html`${what(event)}${workForm(work, carried)}`,
     script: workScript,
@@ -162,7 +162,7 @@ export function sendConfirming(
       ? []
       : questionFields(questions, { answers, party, only: notAnsweredYet(questions, answers) })
     return {
-      title: event.title,
+      title: asRead(event).title,
       ...(problem && { status: 400 }),
       content: html`${what(event)}
 <p class="lede">${(waitsNow ? m.attendance_guest_confirm_wait_text : m.attendance_guest_confirm_text)({ name: isolate(name), party })}</p>
@@ -250,7 +250,7 @@ export function sendGuestPage(
   const max = Math.min(partyLimit, isClosed ? own : left === null ? maxParty : left + own)
   const standing = () => (waiting ? waitingStanding(waiting, event) : standings[answer]({ party: ownParty }))
   return send(reply, () => ({
-    title: event.title,
+    title: asRead(event).title,
     ...(problem && { status: 400 }),
     content: html`${what(event)}
 <p class="standing"><b>${isCancelled ? m.event_is_cancelled() : isOver ? m.event_is_over() : standing()}</b></p>
@@ -329,7 +329,7 @@ function newsSection({ event, messages, changes }: Pick<GuestStanding, 'event' |
       words: html`<b>${title}</b><p class="said">${body}</p><span>${hostName}, ${sayMoment(atMs, event.timezone)}</span>`,
     })),
     ...changes.flatMap(({ atMs, ...change }) => {
-      const sentence = sayChange(change)
+      const sentence = sayChange({ ...change, after: { ...change.after, words: event.words ?? null } })
       return sentence
         ? [{ atMs, words: html`<p>${sentence}</p><span>${sayMoment(atMs, event.timezone)}</span>` }]
         : []
@@ -404,7 +404,7 @@ const standings = {
 } satisfies Record<GuestStanding['answer'], (inputs: { party: number }) => string>
 
 /** What a page is about. */
-export const what = (event: CalendarEvent) => html`<h1>${event.title}</h1><p>${sayWhen(event)}</p>`
+export const what = (event: CalendarEvent) => html`<h1>${asRead(event).title}</h1><p>${sayWhen(event)}</p>`
 
 export function partyField(party: number, max: number): Html {
   const sizes = Array.from({ length: Math.max(1, max) }, (_, index) => index + 1)

@@ -1,6 +1,6 @@
 import type { AskedQuestion, GivenAnswer } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
-import { type CalendarEvent, calendarColumns, hiddenPlace } from '../../../calendar/index.ts'
+import { type CalendarEvent, calendarColumns, hiddenPlace, inEachLanguage } from '../../../calendar/index.ts'
 import type { Change } from '../../../notifications/index.ts'
 import type { KindsOfEvent } from '../queries.ts'
 import type { Company, CompanyPage } from './guest-company.ts'
@@ -37,7 +37,7 @@ export const canWait = (isExpected: string) =>
 const isExpected = 'hearth.is_expected(e.id, null, g.id)'
 
 /** Pairs for `jsonb_build_object` of nothing that is hidden until somebody comes. */
-const openEvent = `jsonb_build_object(${calendarColumns})`
+const openEvent = `jsonb_build_object(${calendarColumns}, ${inEachLanguage})`
 
 /**
  * The answer behind a link that is not used up and has not run out. A press needs to know how the event stands only where the answer

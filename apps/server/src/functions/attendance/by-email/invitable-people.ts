@@ -7,12 +7,20 @@ import { answersAreClosed } from '../queries.ts'
 import { requireHost } from './invitation-queries.ts'
 
 /** Somebody whom a host picked: a member, or a guest without an account, whose address is as `hearth.guests` has it. */
-type InvitablePerson = { listenerId: string; name: string; hostLocale: string | null } & (
+type InvitablePerson = {
+  listenerId: string
+  name: string
+  hostLocale: string | null
+  /** What the event is called in the host's language, where it is translated. */
+  hostsTitle: string | null
+} & (
   | { userId: string; guestId: null }
   | { userId: null; guestId: string; sealedAddress: string; addressHash: string }
 )
 export type InvitablePeople = {
   title: string
+  /** The same as the host reads it. */
+  hostsTitle: string
   hostName: string
   hostLocale: string | null
   members: Extract<InvitablePerson, { guestId: null }>[]
@@ -44,14 +52,19 @@ export async function findInvitablePeople(
   const { rows } = await run<InvitablePerson>({
     name: 'invitable people',
     text: `
-      select p.listener_id as "listenerId", p.name, p.user_id as "userId", p.guest_id as "guestId", hearth.locale_of($2::uuid) as "hostLocale",
+      select hearth.words_in($1, hearth.locale_of($2::uuid)) ->> 'title' as "hostsTitle", p.listener_id as "listenerId", p.name, p.user_id as "userId", p.guest_id as "guestId", hearth.locale_of($2::uuid) as "hostLocale",
         encode(p.sealed_address, 'base64') as "sealedAddress", encode(p.address_hash, 'base64') as "addressHash"
       from hearth.invitable_people($1, $2::uuid, array(select p::uuid from jsonb_array_elements_text($3::jsonb) p)) p
       where p.guest_id is null or hearth.guest_refusal($1, 1, true) is null`,
     values: [eventId, userId, JSON.stringify(people)],
   })
   return {
-    ...{ title: event.title, hostName: event.callerName, hostLocale: rows[0]?.hostLocale ?? null },
+    ...{
+      title: event.title,
+      hostsTitle: rows[0]?.hostsTitle ?? event.title,
+      hostName: event.callerName,
+      hostLocale: rows[0]?.hostLocale ?? null,
+    },
     members: rows.filter((person) => person.guestId === null),
     guests: rows.filter((person) => person.guestId !== null),
   }

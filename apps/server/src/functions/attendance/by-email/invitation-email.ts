@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import { localeOf } from '@hearth/messages/locales'
-import { type CalendarEvent, openPictureOf, placeFacts, whenFacts } from '../../../calendar/index.ts'
+import { asRead, type CalendarEvent, openPictureOf, placeFacts, whenFacts } from '../../../calendar/index.ts'
 import { asSent, previewMail, writeEmail } from '../../../mail/index.ts'
 import type { Parts } from '../../../parts.ts'
 
@@ -14,7 +14,7 @@ export function invitationPath(pass: string): string {
 
 /** The invitation, and its one reminder. The place is written where everyone may know it. */
 export function writeInvitationEmail(event: CalendarEvent, invitation: Invitation) {
-  return inLocale(localeOf(invitation.locale), () => write(event, invitation))
+  return inLocale(localeOf(invitation.locale), () => write(asRead(event), invitation))
 }
 
 /** `locale` is the host's: of who is invited nothing is known but an address. */

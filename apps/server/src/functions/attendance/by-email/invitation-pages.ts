@@ -2,7 +2,7 @@ import { type GivenAnswer, type Sentence, write } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
-import { type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
+import { asRead, type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
 import { type Html, html, isolate } from '../../../http/index.ts'
 import { sendPage } from '../../../mail/index.ts'
 import { sayRefusal } from '../../refusals.ts'
@@ -15,7 +15,7 @@ import type { Invitation } from './invitation-queries.ts'
 
 const send = (reply: FastifyReply, event: CalendarEvent, compose: () => Html, status = 200) =>
   sendPage(reply, () => ({
-    title: event.title,
+    title: asRead(event).title,
     place: m.attendance_by_email_place(),
     content: compose(),
     status,

@@ -12,6 +12,7 @@ import {
   calendarColumns,
   getEventForCalendar,
   hiddenPlace,
+  inEachLanguage,
 } from '../../../calendar/index.ts'
 import { findHostedEvent } from '../../hosting/queries.ts'
 import { requireHostable } from '../../hosting/require-hostable.ts'
@@ -156,7 +157,7 @@ export async function findInvitation(
         coalesce(s.party_limit, 6) as "partyLimit", hearth.guest_refusal(e.id, 1, true) as refusal, t.taken >= t.capacity and ${canWait('true')} as waits,
         ${canWait('true')} as "canWait",
         hearth.guest_list_of(e.id) as "guestList", hearth.place_kinds_of(e.id) as "placeKinds",
-        jsonb_build_object(${calendarColumns}) || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions
+        jsonb_build_object(${calendarColumns}, ${inEachLanguage}) || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions
       from hearth.email_invitations i
       join public.events e on e.id = i.event_id
       join public.event_seats t on t.event_id = e.id

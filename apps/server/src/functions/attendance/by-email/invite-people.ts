@@ -3,6 +3,7 @@ import { AppError } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { GuestSecrets } from '../../../auth/index.ts'
+import { asRead, type WordsByLanguage } from '../../../calendar/index.ts'
 import { notifyReaders } from '../../../notifications/index.ts'
 import type { Handler } from '../../handler.ts'
 import { lockMember } from '../../member-transaction.ts'
@@ -55,10 +56,16 @@ async function inviteMembers(
   { eventId, userId, siteUrl }: Call & { siteUrl: string },
 ): Promise<number> {
   if (members.length === 0) return 0
-  const { rows } = await run<{ userId: string; zone: string | null; locale: string | null }>({
+  const { rows } = await run<{
+    userId: string
+    zone: string | null
+    locale: string | null
+    words: WordsByLanguage
+  }>({
     name: 'invite members',
     text: `
-      select i as "userId", hearth.zone_of(i) as zone, hearth.locale_of(i) as locale
+      select i as "userId", hearth.zone_of(i) as zone, hearth.locale_of(i) as locale,
+        hearth.words_by_language($1) as words
       from hearth.invite_members($1, $2::uuid, array(select p::uuid from jsonb_array_elements_text($3::jsonb) p)) i`,
     values: [eventId, userId, JSON.stringify(members.map((each) => each.userId))],
   })
@@ -69,12 +76,17 @@ async function inviteMembers(
   const lastMoment = await lastMomentFor(run, { eventId, userId: rows[0]!.userId })
   const written = (readerZone: string | null) =>
     writeInvitedNotification({
-      ...{ eventId, eventTitle: title, personName: hostName, siteUrl },
+      ...{
+        eventId,
+        eventTitle: asRead({ title, words: rows[0]!.words }).title,
+        personName: hostName,
+        siteUrl,
+      },
       lastMoment: lastMoment && { ...lastMoment, readerZone },
     })
   await notifyReaders(
     run,
-    rows.map(({ zone, ...row }) => ({ ...row, zone: zone ?? '' })),
+    rows.map(({ userId, zone, locale }) => ({ userId, zone: zone ?? '', locale })),
     { notification: () => written(null), writeEmail: written },
   )
   return rows.length

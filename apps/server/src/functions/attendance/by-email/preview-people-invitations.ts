@@ -14,7 +14,7 @@ export const previewPeopleInvitations: Handler<'preview-people-invitations'> = a
   { eventId, people },
 ) => {
   const invitable = await findInvitablePeople(run, { eventId, userId, people })
-  const { title, hostName, hostLocale, members, guests } = invitable
+  const { hostsTitle, hostName, hostLocale, members, guests } = invitable
   const counts = { members: members.length, guests: guests.length }
   if (guests.length > 0) {
     const event = await eventForInvited(run, eventId)
@@ -25,7 +25,7 @@ export const previewPeopleInvitations: Handler<'preview-people-invitations'> = a
   // Each gets it in their own language; the host reads it in theirs.
   const mail = inLocale(localeOf(hostLocale), () => {
     const { subject, email } = writeInvitedNotification({
-      ...{ eventId, eventTitle: title, personName: hostName, siteUrl: config.siteUrl },
+      ...{ eventId, eventTitle: hostsTitle, personName: hostName, siteUrl: config.siteUrl },
       lastMoment,
     })
     return { subject, ...writeEmail(subject, email) }

@@ -64,7 +64,8 @@ export function Component() {
 
 function Event({ event }: { event: EventRecord }) {
   const { user } = useSession()
-  usePageTitle(useWords(event).title.text)
+  const { text: title } = useWords(event).title
+  usePageTitle(title)
   useConfirmedEvent(event.id, user !== null)
   const nowMs = useNow()
   return (
@@ -72,7 +73,7 @@ function Event({ event }: { event: EventRecord }) {
       <EventPage
         event={event}
         viewer={user ? { userId: user.id } : undefined}
-        providers={<Providers event={event} userId={user?.id} />}
+        providers={<Providers event={{ ...event, title }} userId={user?.id} />}
         conversation={({ userId, isHost, state }) => (
           <Conversation
             reader={{ eventId: event.id, userId, isHost, canSay: state !== 'cancelled' }}
@@ -93,13 +94,7 @@ function Event({ event }: { event: EventRecord }) {
         }
         photos={<EventPhotos event={event} userId={user?.id} />}
       />
-      <ReportFoot
-        userId={user?.id}
-        ownerId={event.createdBy?.id}
-        kind="event"
-        id={event.id}
-        name={event.title}
-      />
+      <ReportFoot userId={user?.id} ownerId={event.createdBy?.id} kind="event" id={event.id} name={title} />
     </>
   )
 }

@@ -21,6 +21,7 @@ function coming(title: string, startDate: string) {
   const event = buildEvent({ title, ...on(startDate) })
   fixture.site.events.push(event)
   fixture.site.standingOf(event.id).my_answer = 'coming'
+  return event
 }
 const section = (heading: string) =>
   within(screen.getByRole('heading', { name: heading }).closest('section')!)
@@ -66,6 +67,13 @@ describe('the dashboard', () => {
       days.map(({ textContent }) => textContent).filter((day) => !day?.endsWith('nothing planned')),
     ).toEqual([expect.stringContaining('1 plan'), expect.stringContaining('1 plan')])
     expect(section('Your next two weeks').getByRole('link', { name: 'Guest list' })).toBeVisible()
+  })
+
+  it('calls the next evening by its title in the page’s language', async () => {
+    const event = coming('Der lange Tisch', '2026-11-21')
+    fixture.site.standingOf(event.id).title = 'The long table'
+    open()
+    expect(await screen.findByText(/^Tomorrow, 19:30: The long table\./)).toBeVisible()
   })
 
   it('leads to all plans where there are more than can be shown', async () => {

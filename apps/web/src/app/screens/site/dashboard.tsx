@@ -12,6 +12,7 @@ import { OnboardingOffer } from '../../../features/account/onboarding/offer.tsx'
 import { onboardingStep } from '../../../features/account/onboarding/onboarding-state.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventRowSkeleton } from '../../../features/event/event-row.tsx'
+import { titleFor } from '../../../features/event/event-words.ts'
 import { linkTo } from '../../../features/event/link-to.tsx'
 import { ComingUp } from '../../../features/event/mine/coming-up.tsx'
 import { NextEvening } from '../../../features/event/mine/next-evening.tsx'
@@ -92,17 +93,25 @@ export function Component() {
   )
 }
 
+/** What is next, and all that is, with how the first of it stands: asked for once, for whatever shows it. */
+function useNext(userId: string) {
+  const plans = usePlans(userId)
+  const next = plans.ahead.find(({ role }) => role !== 'waiting')
+  const inOrder = next ? [next, ...plans.ahead.filter((plan) => plan !== next)] : plans.ahead
+  const standings = useStandings([inOrder.slice(0, 8).map(({ event }) => event)])
+  return { ...plans, next, inOrder, standings }
+}
+
 /** What is next and what waits, in one sentence. */
 function Now({ userId }: { userId: string }) {
-  const { ahead, nowMs } = usePlans(userId)
+  const { next, nowMs, standings } = useNext(userId)
   const count = useToDo(userId).length
-  const next = ahead.find(({ role }) => role !== 'waiting')?.event
   return (
     <p className="lede">
       {next
         ? m.site_dashboard_next({
-            title: next.title,
-            when: formatStart(next.timing, nowMs, dayOf(nowMs, readerZone())),
+            title: titleFor(next.event, standings[next.event.id]),
+            when: formatStart(next.event.timing, nowMs, dayOf(nowMs, readerZone())),
             count,
           })
         : m.site_dashboard_nothing_next({ count })}
@@ -119,12 +128,9 @@ function Room({
   step: ReturnType<typeof onboardingStep> | undefined
   name: string
 }) {
-  const { ahead, past, nowMs, isPending, error, again } = usePlans(userId)
+  const { past, nowMs, isPending, error, again, ahead, next, inOrder, standings } = useNext(userId)
   const toDo = useToDo(userId)
   const membership = useMembershipDoors(userId)
-  const next = ahead.find(({ role }) => role !== 'waiting')
-  const inOrder = next ? [next, ...ahead.filter((plan) => plan !== next)] : ahead
-  const standings = useStandings([inOrder.slice(0, 8).map(({ event }) => event)])
   return (
     <>
       <div className="dashboard-columns">

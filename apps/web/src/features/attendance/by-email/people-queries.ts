@@ -1,4 +1,5 @@
 import type { Read } from '@hearth/contracts/reads'
+import { getLocale } from '@hearth/messages/runtime'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -51,7 +52,7 @@ export function choosingAllPeople(eventId: string, wanted: PeopleWanted) {
 export function earlierEventsOptions(userId: string) {
   return queryOptions({
     queryKey: ['my-people', userId, 'events'] as const,
-    queryFn: ({ signal }) => read('my_earlier_events', {}, signal),
+    queryFn: ({ signal }) => read('my_earlier_events', { locale: getLocale() }, signal),
   })
 }
 

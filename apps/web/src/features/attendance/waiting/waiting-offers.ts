@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
+import { useStandings } from '../../../data/event/use-standings.ts'
 import { waitedForOptions, waitingOptions } from '../../../data/event/waiting-queries.ts'
 import { formatUntil, readerZone } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
@@ -11,14 +12,16 @@ export function useWaitingOffers(
   const asked = { enabled: userId !== undefined }
   const { data: places = [] } = useQuery({ ...waitingOptions(userId ?? ''), ...asked })
   const { data: events = [] } = useQuery({ ...waitedForOptions(userId ?? ''), ...asked })
-  return places.flatMap(({ event_id, state, offered_until }) => {
+  const offered = places.filter(({ state }) => state === 'offered')
+  const standings = useStandings([events.filter(({ id }) => offered.some(({ event_id }) => event_id === id))])
+  return offered.flatMap(({ event_id, offered_until }) => {
     const event = events.find(({ id }) => id === event_id)
-    if (!event || state !== 'offered' || !offered_until) return []
+    if (!event || !offered_until) return []
     const until = formatUntil(offered_until, event.timing.timezone ?? 'UTC', readerZone())
     return [
       {
         to: paths.event(event_id),
-        sentence: m.attendance_waiting_offer({ title: event.title }),
+        sentence: m.attendance_waiting_offer({ title: standings[event_id]?.title ?? event.title }),
         facts: m.attendance_waiting_offer_until({ until }),
       },
     ]

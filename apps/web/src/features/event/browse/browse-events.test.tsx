@@ -452,15 +452,21 @@ describe('the heart', () => {
 
 describe('a month of events', () => {
   it('is a calendar whose days lead to their events, and whose months follow each other', async () => {
+    const lunch = buildEvent({ title: 'Mittagessen', timing: on('2026-11-28', '12:30') })
+    fixture.site.standingOf(lunch.id).title = 'Midday meal'
     fixture.site.events.push(
       buildEvent({ title: 'Supper', timing: on('2026-11-28', '19:30') }),
-      buildEvent({ title: 'Lunch', timing: on('2026-11-28', '12:30') }),
+      lunch,
       buildEvent({ title: 'Winter fair', timing: on('2026-12-12') }),
     )
     const { user, address } = open('/events?view=month')
     expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeInTheDocument()
     const day = await screen.findByRole('link', { name: 'Saturday 28 November 2026, 2 events' })
     expect(within(screen.getByRole('table')).getByRole('link', { name: '19:30 Supper' })).toBeInTheDocument()
+    // Once it is known what it is called in the page's language, it is called so.
+    expect(
+      await within(screen.getByRole('table')).findByRole('link', { name: '12:30 Midday meal' }),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Month before' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Next month' }))
     expect(address()).toBe('/events?view=month&month=2026-12')

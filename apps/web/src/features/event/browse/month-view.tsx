@@ -9,6 +9,8 @@ import { Link } from 'react-router'
 import { categoryStyle } from '../../../art/category-look.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { monthOptions } from '../../../data/event/month.ts'
+import type { Standings } from '../../../data/event/queries.ts'
+import { useStandings } from '../../../data/event/use-standings.ts'
 import { sentenceFor } from '../../../format/error-words.ts'
 import { monthBeside, monthOf, weeksOf } from '../../../format/month.ts'
 import { weekdays } from '../../../format/week.ts'
@@ -22,7 +24,7 @@ import {
 import { stepSideways } from '../../../ui/direction.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
-import { categoryOf } from '../event-words.ts'
+import { categoryOf, titleFor } from '../event-words.ts'
 import { eventCount } from './event-count.ts'
 
 /** So many are named in a day of the grid; the day itself leads to all of them. */
@@ -96,6 +98,8 @@ function Days({
   dayAddress: (day: string) => string
 }) {
   const byDay = groupedByDay(events)
+  const named = [...byDay.values()].flatMap((ofDay) => ofDay.slice(0, namedInDay))
+  const standings = useStandings([named])
   return (
     <table className="month-days" onKeyDown={moveByArrow}>
       <thead>
@@ -117,6 +121,7 @@ function Days({
                 isInMonth={monthOf(day) === month}
                 isToday={day === today}
                 events={byDay.get(day) ?? []}
+                standings={standings}
                 to={dayAddress(day)}
               />
             ))}
@@ -132,12 +137,15 @@ function Day({
   isInMonth,
   isToday,
   events,
+  standings,
   to,
 }: {
   day: string
   isInMonth: boolean
   isToday: boolean
   events: readonly EventRecord[]
+  /** Of those that are named: what they are called in the page's language. */
+  standings: Standings
   to: string
 }) {
   const number = Number(day.slice(8))
@@ -165,7 +173,8 @@ function Day({
         {events.slice(0, namedInDay).map((event) => (
           <li key={event.id} className="cat" style={categoryStyle(categoryOf(event))}>
             <Link to={eventPath(event)}>
-              {event.timing.startTime && <span>{formatWallTime(event.timing.startTime)}</span>} {event.title}
+              {event.timing.startTime && <span>{formatWallTime(event.timing.startTime)}</span>}{' '}
+              {titleFor(event, standings[event.id])}
             </Link>
           </li>
         ))}

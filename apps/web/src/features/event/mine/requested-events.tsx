@@ -1,11 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { eventOptions } from '../../../data/event/queries.ts'
+import { useStandings } from '../../../data/event/use-standings.ts'
 import { onceEach } from '../../../data/once-each.ts'
 import { formatParts } from '../../../format/parts.ts'
 import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { titleFor } from '../event-words.ts'
 
 /** Events by their ids as a short list of links. What the reader may not open is left out. */
 export function RequestedEvents({ title, ids }: { title: string; ids: readonly string[] }) {
@@ -14,6 +16,7 @@ export function RequestedEvents({ title, ids }: { title: string; ids: readonly s
     queries: onceEach(ids.map((id) => eventOptions(id))),
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
   })
+  const standings = useStandings([events])
   if (events.length === 0) return null
   return (
     <section className="stack stack-tiny">
@@ -22,7 +25,10 @@ export function RequestedEvents({ title, ids }: { title: string; ids: readonly s
         {events.map((event) => (
           <li key={event.id}>
             <Link className="row text-link target" to={paths.event(event.id)}>
-              {formatParts([event.title, formatShortDay(event.timing.startDate, nowMs)])}
+              {formatParts([
+                titleFor(event, standings[event.id]),
+                formatShortDay(event.timing.startDate, nowMs),
+              ])}
             </Link>
           </li>
         ))}

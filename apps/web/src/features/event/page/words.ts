@@ -18,3 +18,14 @@ export const eventTexts = ({ title, intention, description }: EventTexts): Event
   ...(intention && { intention }),
   ...(description && { description }),
 })
+
+/** The event with these words in the place of its hosts', for whatever names it or hands it on. */
+export const eventInWords = (
+  event: EventRecord,
+  { title, intention, description }: Words<EventTexts>,
+): EventRecord => ({
+  ...event,
+  title: title.text,
+  ...(intention && { intention: intention.text }),
+  ...(description && { description: description.text }),
+})

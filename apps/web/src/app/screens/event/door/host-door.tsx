@@ -9,8 +9,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
 import { eventOptions } from '../../../../data/event/queries.ts'
+import { useStandings } from '../../../../data/event/use-standings.ts'
 import { useSession } from '../../../../features/account/session/session.tsx'
 import { Door } from '../../../../features/attendance/door/door.tsx'
+import { titleFor } from '../../../../features/event/event-words.ts'
 import { sentenceFor } from '../../../../format/error-words.ts'
 import { formatMoment, formatTiming } from '../../../../format/when.ts'
 import { Failed } from '../../../../ui/failed.tsx'
@@ -45,6 +47,7 @@ export function HostDoor({ eventId: id }: { eventId: string }) {
 }
 
 function DoorOf({ event }: { event: EventRecord }) {
+  const standings = useStandings([[event]])
   const nowMs = useNow()
   return (
     <section className="wrap checkin-page">
@@ -53,7 +56,7 @@ function DoorOf({ event }: { event: EventRecord }) {
           <ArrowLeft size={22} aria-hidden="true" />
         </Link>
         <div>
-          <h1>{event.title}</h1>
+          <h1>{titleFor(event, standings[event.id])}</h1>
           <p>{formatTiming(event.timing, nowMs)}</p>
         </div>
       </header>

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { eventTexts, useWords } from '../../../../features/event/page/words.ts'
+import { eventInWords, eventTexts, useWords } from '../../../../features/event/page/words.ts'
 import '../../../../ui/arched-page.css'
 import '../../../../features/event/page/event-page.css'
 import '../../../../features/hosting/hosting.css'
@@ -96,7 +96,7 @@ export function EventPage({
           nowMs={seen.nowMs}
         />
         <Joining
-          event={event}
+          event={eventInWords(event, words)}
           state={state}
           standing={standing}
           knowsAnswer={seen.knowsAnswer}

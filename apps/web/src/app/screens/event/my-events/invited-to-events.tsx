@@ -8,6 +8,7 @@ import type { Standing } from '../../../../data/event/queries.ts'
 import { AnswerRefusal } from '../../../../features/attendance/answer/answer-action.tsx'
 import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
 import { useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
+import { titleFor } from '../../../../features/event/event-words.ts'
 import { EventGroups } from '../../../../features/event/mine/my-event-groups.tsx'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -58,7 +59,7 @@ function InvitationActions({
 }) {
   const how = { ...asEver, is_invited: true, answers_until: until }
   const answer = useAnswer(event, standing, how)
-  const { title } = event
+  const title = titleFor(event, standing)
   return (
     <>
       <AnswersUntil event={event} how={how} />

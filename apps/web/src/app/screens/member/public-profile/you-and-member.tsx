@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { byIdsOptions, myEventsOptions, type Standings } from '../../../../data/event/queries.ts'
 import { useStandings } from '../../../../data/event/use-standings.ts'
 import { EventCover } from '../../../../features/event/event-cover.tsx'
-import { whenOf } from '../../../../features/event/event-words.ts'
+import { titleFor, whenOf } from '../../../../features/event/event-words.ts'
 import { eventsInView } from '../../../../features/event/events-of-host.tsx'
 import { detailOf, type MemberProfile } from '../../../../features/member/member.ts'
 import { nameOf } from '../../../../features/member/member-name.ts'
@@ -74,12 +74,13 @@ function useMeetings(member: MemberProfile) {
   const { data: attended = [] } = useQuery(byIdsOptions(member.attended ?? []))
   const { ahead, past } = eventsInView(hosted, nowMs)
   const standings = useStandings([[...ahead, ...past], attended])
+  const titled = (event: EventRecord) => ({ ...event, title: titleFor(event, standings[event.id]) })
   const both = new Map(
     [...past, ...attended].filter(comesReader(standings)).map((event) => [event.id, event]),
   )
   return {
-    met: [...both.values()].sort((a, b) => eventSpan(b.timing).startsAtMs - eventSpan(a.timing).startsAtMs),
-    next: ahead.filter(comesReader(standings)),
+    met: [...both.values()].map(titled).sort((a, b) => eventSpan(b.timing).startsAtMs - eventSpan(a.timing).startsAtMs),
+    next: ahead.filter(comesReader(standings)).map(titled),
   }
 }
 

@@ -14,8 +14,10 @@ import {
 import type { ReactNode } from 'react'
 import { invitationsOptions, invitedToOptions } from '../../../../data/event/answering-queries.ts'
 import { coHostingOptions, toDoOptions } from '../../../../data/event/hosting-queries.ts'
+import { useStandings } from '../../../../data/event/use-standings.ts'
 import { useWaitingOffers } from '../../../../features/attendance/waiting/waiting-offers.ts'
 import { useWaitingEnquiries } from '../../../../features/enquiry/waiting-enquiries.ts'
+import { titleFor } from '../../../../features/event/event-words.ts'
 import { InvitationAnswer } from '../../../../features/hosting/invitation-answer.tsx'
 import { useMembershipDoors } from '../../../../features/membership/dashboard-line.ts'
 import { useWaitingListings } from '../../../../features/provider/waiting-listings.ts'
@@ -41,6 +43,7 @@ export function useToDo(userId: string | undefined): ToDo[] {
   const { data: coHosting = [] } = useQuery({ ...coHostingOptions(userId ?? ''), ...asked })
   const { data: invitations = [] } = useQuery({ ...invitationsOptions(userId ?? ''), ...asked })
   const { data: invitedTo = [] } = useQuery({ ...invitedToOptions(userId ?? ''), ...asked })
+  const standings = useStandings([invitedTo])
   const { data: deciding } = useQuery({ ...toDoOptions(userId ?? ''), ...asked })
   const offers = useWaitingOffers(userId)
   const enquiries = useWaitingEnquiries(userId)
@@ -81,12 +84,13 @@ export function useToDo(userId: string | undefined): ToDo[] {
       })),
     ...invitedTo.map((event) => {
       const name = invitations.find(({ event_id }) => event_id === event.id)?.host_name
+      const title = titleFor(event, standings[event.id])
       return {
         id: `come ${event.id}`,
         icon: MailOpen,
         sentence: name
-          ? m.site_dashboard_invited({ name, title: event.title })
-          : m.site_dashboard_invited_unnamed({ title: event.title }),
+          ? m.site_dashboard_invited({ name, title })
+          : m.site_dashboard_invited_unnamed({ title }),
         facts: formatShortDay(event.timing.startDate, nowMs),
         action: { to: paths.event(event.id), label: m.site_dashboard_reply() },
       }
