@@ -1051,6 +1051,7 @@ export type Database = {
           made_from: string | null
           written_by: string | null
           written_at: string
+          lines: Json | null
         }
         Insert: never
         Update: never

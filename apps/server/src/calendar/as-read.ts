@@ -1,7 +1,7 @@
 import { getLocale } from '@hearth/messages/in-locale'
 import type { Locale } from '@hearth/messages/locales'
 
-type Words = { title?: string; intention?: string; description?: string }
+type Words = { title?: string; intention?: string; description?: string; lines?: Record<string, string> }
 
 /** What a subject says in each language in which it is translated, as `hearth.words_by_language` gives it. */
 export type WordsByLanguage = Partial<Record<Locale, Words>> | null

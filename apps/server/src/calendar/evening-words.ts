@@ -14,12 +14,14 @@ type WithEvening = {
   evening?: EveningFacts | null
   /** How one gets in; null where the reader may not know the place. */
   wayIn?: string | null
+  /** Its texts in the reader's language, as far as they are translated. */
+  lines?: Readonly<Record<string, string>>
 }
 
 /** For a mail of the day before: when the doors open, what to bring, how to get in. */
-export function eveningFacts({ evening, wayIn }: WithEvening): { name: string; value: string }[] {
+export function eveningFacts({ evening, wayIn, lines }: WithEvening): { name: string; value: string }[] {
   const doors = evening ? doorsWords(evening) : ''
-  const bring = evening ? bringWords(evening) : ''
+  const bring = evening ? sentencesOf([evening.bring, evening.bringNote], lines) : ''
   return [
     ...(doors ? [{ name: m.event_evening_doors(), value: doors }] : []),
     ...(bring ? [{ name: m.event_evening_bring(), value: bring }] : []),
@@ -31,7 +33,7 @@ export function eveningFacts({ evening, wayIn }: WithEvening): { name: string; v
 export function eveningParagraphs(event: WithEvening): string[] {
   const facts = eveningFacts(event).map(({ name, value }) => `${name}: ${value}`)
   const programme = (event.evening?.programme ?? []).map(
-    ({ at, line, note }) => `${at} ${[line, note].filter(Boolean).join('. ')}`,
+    ({ at, line, note }) => `${at} ${sentencesOf([line, note], event.lines)}`,
   )
   return [facts, programme].flatMap((lines) => (lines.length > 0 ? [lines.join('\n')] : []))
 }
@@ -43,4 +45,5 @@ function doorsWords({ doorsOpenAt, lastEntryAt }: EveningFacts): string {
     : m.event_evening_doors_open({ time: doorsOpenAt })
 }
 
-const bringWords = ({ bring, bringNote }: EveningFacts) => [bring, bringNote].filter(Boolean).join('. ')
+const sentencesOf = (texts: (string | null | undefined)[], lines: WithEvening['lines']) =>
+  texts.flatMap((text) => (text ? [lines && Object.hasOwn(lines, text) ? lines[text] : text] : [])).join('. ')

@@ -38,6 +38,8 @@ export type CalendarEvent = {
   evening?: EveningFacts | null
   /** How one gets in; null where the reader may not know the place. */
   wayIn?: string | null
+  /** Texts of `evening` in another language than they were written in. */
+  lines?: Readonly<Record<string, string>>
   /** In each language, where it is read for several: what is written says it by `asRead`. */
   words?: WordsByLanguage
 }

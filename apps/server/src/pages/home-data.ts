@@ -199,7 +199,7 @@ const homeStatement = `
         'priceRange', case when e.price_min is not null then jsonb_build_object('min', e.price_min, 'max', e.price_max) end),
       'image', e.image, 'onlineUrl', e.online_url, 'goodFor', e.good_for, 'access', e.access,
       'status', e.status, 'visibility', e.visibility, 'coming', s.taken
-    )) || hearth.words_in(e.id, $5) - 'description' as summary
+    )) || hearth.words_in(e.id, $5) - '{description,lines}'::text[] as summary
     from (select id from shown union select id from featured) as wanted
     join public.events e using (id) join public.event_seats s on s.event_id = e.id
   )

@@ -140,7 +140,9 @@ function Offer({ subject, offer }: { subject: Translatable; offer: OfferedTransl
         {m.site_translation_offer_by({ language: languageName(offer.locale), name: personName(offer.by) })}
       </b>
       <div className="translations-offer" {...attributesOf(offer.locale)}>
-        {[offer.title, offer.intention, offer.description].map((text) => text && <p key={text}>{text}</p>)}
+        {[offer.title, offer.intention, offer.description, ...Object.values(offer.lines ?? {})].map(
+          (text) => text && <p key={text}>{text}</p>,
+        )}
       </div>
       <div className="cluster">
         <Button

@@ -5,7 +5,11 @@ import type { TranslatedId } from '../data/words-queries.ts'
 export type Original = Partial<Record<'title' | 'intention' | 'description', string>>
 
 /** What is translated, with what it says itself. */
-export type Translatable = TranslatedId & { texts: Original }
+export type Translatable = TranslatedId & {
+  texts: Original
+  /** What an event's page says beside its record, each text once. */
+  lines?: readonly string[]
+}
 
 /** What a translation cannot be without. */
 export const mainText = {

@@ -66,7 +66,7 @@ export default function TranslationDialog({
     })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    write(readWords(new FormData(event.currentTarget)))
+    write(readWords(new FormData(event.currentTarget), subject))
   }
   return (
     <ActionDialog

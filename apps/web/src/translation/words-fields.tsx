@@ -1,4 +1,4 @@
-import { type TranslatedKind, translationLimits } from '@hearth/contracts/translation-limits'
+import { type TranslatedKind, translatedLines, translationLimits } from '@hearth/contracts/translation-limits'
 import type { TranslatedWords } from '@hearth/contracts/translations'
 import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
@@ -49,7 +49,7 @@ const fieldsOf: Record<TranslatedKind, Field[]> = {
 
 /** Each text of the original with the field for its translation beside it. What the original does not say has no field. */
 export function WordsFields({
-  subject: { kind, texts },
+  subject: { kind, texts, lines = [] },
   original,
   locale,
   written,
@@ -58,7 +58,7 @@ export function WordsFields({
   /** The language of the original, where it is known. */
   original: string | null
   locale: string
-  written: Pick<Translation, keyof Original> | undefined
+  written: Pick<Translation, keyof Original | 'lines'> | undefined
 }) {
   return (
     <div className="words-fields">
@@ -78,6 +78,18 @@ export function WordsFields({
           </Pair>
         )
       })}
+      {lines.map((text, index) => (
+        <Pair key={text} original={original} text={text}>
+          <TextField
+            {...attributesOf(locale)}
+            name={lineName(index)}
+            label={m.site_translation_field_line({ number: index + 1 })}
+            maxLength={translatedLines.maxLength}
+            defaultValue={written?.lines?.[text] ?? ''}
+            optional
+          />
+        </Pair>
+      ))}
     </div>
   )
 }
@@ -102,7 +114,18 @@ function Pair({ original, text, children }: { original: string | null; text: str
 const names = ['title', 'intention', 'description'] as const
 
 /** What was written; fields that were left empty say nothing. */
-export function readWords(form: FormData): TranslatedWords {
-  const written = names.map((name) => [name, String(form.get(name) ?? '').trim()] as const)
-  return Object.fromEntries(written.filter(([, text]) => text))
+export function readWords(form: FormData, { lines = [] }: Translatable): TranslatedWords {
+  const written = (fields: (readonly [name: string, field: string])[]) =>
+    Object.fromEntries(
+      fields
+        .map(([name, field]) => [name, String(form.get(field) ?? '').trim()] as const)
+        .filter(([, text]) => text),
+    )
+  const ofLines = written(lines.map((text, index) => [text, lineName(index)]))
+  return {
+    ...written(names.map((name) => [name, name])),
+    ...(Object.keys(ofLines).length > 0 && { lines: ofLines }),
+  }
 }
+
+const lineName = (index: number) => `line ${index}`

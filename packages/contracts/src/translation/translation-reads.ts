@@ -3,7 +3,11 @@ import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 
 /** What is null the translation does not say: there the original stands. */
-const words = textsOrNull('title', 'intention', 'description')
+const words = {
+  ...textsOrNull('title', 'intention', 'description'),
+  /** Each text of the original beside the record, with what it says here. */
+  lines: z.record(z.string(), z.string()).nullable(),
+}
 /** `is_older`: the original says something else since. */
 const translation = z.object({ locale: z.string(), ...words, is_older: z.boolean() })
 /** In which language the original is, and what is said in the reader's, where there is a translation. */

@@ -4,11 +4,13 @@ import { eventIdField } from '../event/request-fields.ts'
 import { line, longText } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
-import { translationLimits } from './translation-limits.ts'
+import { translatedLines, translationLimits } from './translation-limits.ts'
 
 const locale = z.enum(locales, { error: () => m.site_fields_not_in_list() })
 const missing = { error: () => m.site_translation_words_missing() }
 const { event, venue, provider } = translationLimits
+
+const text = line(translatedLines.maxLength).min(1, missing)
 
 /** What each kind of subject says in one more language; what is left out stands there in the original. */
 const words = {
@@ -16,6 +18,11 @@ const words = {
     title: line(event.title).min(3, { error: () => m.event_title_short() }),
     intention: line(event.intention).min(1, missing).optional(),
     description: longText(event.description).min(1, missing).optional(),
+    /** Each text of the original that the page says beside the record, with its translation. */
+    lines: z
+      .record(text, text)
+      .refine((lines) => Object.keys(lines).length <= translatedLines.max, missing)
+      .optional(),
   }),
   venue: z.strictObject({ description: longText(venue.description).min(1, missing) }),
   provider: z.strictObject({
@@ -23,7 +30,12 @@ const words = {
     description: longText(provider.description).min(1, missing).optional(),
   }),
 }
-export type TranslatedWords = { title?: string; intention?: string; description?: string }
+export type TranslatedWords = {
+  title?: string
+  intention?: string
+  description?: string
+  lines?: Record<string, string>
+}
 
 const subjectId = z.uuid().toLowerCase()
 const kinds = {

@@ -14,7 +14,7 @@ create function hearth.words_for(kind text, id text, locale text) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select jsonb_build_object('original', o.locale) || case when t.id is null then '{}' else jsonb_build_object(
-      'title', t.title, 'intention', t.intention, 'description', t.description,
+      'title', t.title, 'intention', t.intention, 'description', t.description, 'lines', t.lines,
       'is_older', t.made_from is distinct from hearth.words_mark(words_for.kind, words_for.id)) end
     from public.translations o
     left join public.translations t on t.subject = o.subject and t.locale = words_for.locale and t.state = 'accepted'
@@ -60,11 +60,11 @@ create function hearth.translations_of(kind text, id text) returns jsonb
     'original', s.original, 'is_host', s.is_host,
     'accepted', (
       select coalesce(jsonb_agg(jsonb_build_object('locale', t.locale, 'title', t.title, 'intention', t.intention,
-        'description', t.description, 'is_older', t.made_from <> s.mark) order by t.locale), '[]')
+        'description', t.description, 'lines', t.lines, 'is_older', t.made_from <> s.mark) order by t.locale), '[]')
       from public.translations t where t.subject = translations_of.id and t.state = 'accepted'),
     'offered', (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'locale', f.locale, 'title', f.title, 'intention', f.intention,
-        'description', f.description, 'is_older', f.made_from <> s.mark, 'by', jsonb_build_object('id', f.written_by,
+        'description', f.description, 'lines', f.lines, 'is_older', f.made_from <> s.mark, 'by', jsonb_build_object('id', f.written_by,
         'username', f.username, 'display_name', f.display_name, 'profile_photo_url', f.profile_photo_url))
         order by f.written_at, f.id), '[]')
       from (

@@ -1,7 +1,8 @@
 -- What a translation says; what is null the original says.
 create function hearth.words_said(t public.translations) returns jsonb
   language sql immutable set search_path = ''
-  return jsonb_strip_nulls(jsonb_build_object('title', (t).title, 'intention', (t).intention, 'description', (t).description));
+  return jsonb_strip_nulls(jsonb_build_object('title', (t).title, 'intention', (t).intention, 'description', (t).description,
+    'lines', (t).lines));
 grant execute on function hearth.words_said to anon, authenticated, hearth_engine, hearth_jobs;
 
 -- What a subject says in a language, as far as that is translated; the hours of a reading (`de-u-hc-h12`) say nothing of it.

@@ -73,10 +73,10 @@ export async function writeTranslation(
   const { rows } = await run<{ isNew: boolean }>({
     name: `write ${state} translation of ${kind}`,
     text: `
-      insert into public.translations (${kind}_id, locale, state, title, intention, description, made_from, written_by)
-      values (${idOf[kind]}, $2, '${state}', $3, $4, $5, hearth.words_mark($6, $1::text), $7::uuid)
+      insert into public.translations (${kind}_id, locale, state, title, intention, description, lines, made_from, written_by)
+      values (${idOf[kind]}, $2, '${state}', $3, $4, $5, $8::jsonb, hearth.words_mark($6, $1::text), $7::uuid)
       on conflict ${place} do update set title = excluded.title, intention = excluded.intention,
-        description = excluded.description, made_from = excluded.made_from, written_by = excluded.written_by, written_at = now()
+        description = excluded.description, lines = excluded.lines, made_from = excluded.made_from, written_by = excluded.written_by, written_at = now()
       returning xmax = 0 as "isNew"`,
     values: [
       id,
@@ -86,6 +86,7 @@ export async function writeTranslation(
       words.description ?? null,
       kind,
       callerId,
+      words.lines ? JSON.stringify(words.lines) : null,
     ],
   })
   return rows[0]!

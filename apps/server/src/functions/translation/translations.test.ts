@@ -46,12 +46,45 @@ describe('the words of an event in further languages', () => {
     expect(await wordsFor('de')).toBeUndefined()
     expect(await isIn('en')).toMatchObject({ status: 200 })
     expect(await save(host)).toMatchObject({ status: 200 })
-    expect(await wordsFor('de')).toEqual({ original: 'en', ...german, intention: null, is_older: false })
+    expect(await wordsFor('de')).toEqual({
+      original: 'en',
+      ...german,
+      intention: null,
+      lines: null,
+      is_older: false,
+    })
     expect(await wordsFor('fr')).toEqual({ original: 'en' })
     expect(await wordsFor('en')).toBeUndefined()
     expect(await wordsFor(undefined)).toBeUndefined()
     expect(await save(host, null)).toMatchObject({ status: 200 })
     expect(await wordsFor('de')).toEqual({ original: 'en' })
+  })
+
+  it('has what its page says beside the record, line by line, also in the calendar file', async () => {
+    await isIn('en')
+    const lines = { Arriving: 'Ankommen', 'A bowl': 'Eine Schale' }
+    await app.db.owner(
+      `insert into public.event_evenings (event_id, programme, bring) values ($1, $2::jsonb, 'A bowl')`,
+      [
+        id,
+        JSON.stringify([
+          { at: '19:00', line: 'Arriving' },
+          { at: '20:00', line: 'Singing' },
+        ]),
+      ],
+    )
+    expect(await save(host, { ...german, lines })).toMatchObject({ status: 200 })
+    expect(await wordsFor('de')).toMatchObject({ lines })
+    const file = await app.http.inject({ url: `/event/${id}.ics?lang=de` })
+    const text = file.body.replaceAll('\r\n ', '')
+    expect(text).toContain('Ankommen')
+    expect(text).toContain('Eine Schale')
+    expect(text).toContain('Singing')
+    expect(text).not.toContain('Arriving')
+    const tooMany = Object.fromEntries(Array.from({ length: 23 }, (_, n) => [`Line ${n}`, 'Zeile']))
+    expect(code(await save(host, { ...german, lines: tooMany }))).toBe('invalid_input')
+    await offer(guest, { ...german, lines: { Singing: 'Singen' } })
+    expect((await all(host))!.offered[0]!.lines).toEqual({ Singing: 'Singen' })
   })
 
   it('are written by its hosts alone, once the language of the original is known, and never in it', async () => {

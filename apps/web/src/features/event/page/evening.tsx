@@ -4,6 +4,8 @@ import type { CSSProperties } from 'react'
 import './evening.css'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
 import { formatWallTime } from '../../../format/when.ts'
+import { SaidText } from '../../../translation/said-text.tsx'
+import type { Words } from '../../../translation/words.ts'
 
 /** From four in the afternoon on, and after midnight, it is an evening. */
 const [afternoonEnds, nightEnds] = ['16:00', '05:00']
@@ -12,9 +14,12 @@ const [afternoonEnds, nightEnds] = ['16:00', '05:00']
 export function Evening({
   programme,
   timing,
+  said = (text) => ({ text, language: {} }),
 }: {
   programme: PageEvening['programme']
   timing: EventRecord['timing']
+  /** How its texts are read; without, as they were written. */
+  said?: Words['said']
 }) {
   if (programme.length === 0) return null
   const { startTime = '' } = timing
@@ -31,8 +36,8 @@ export function Evening({
           >
             <Candle />
             <time dateTime={at}>{formatWallTime(at)}</time>
-            <b>{line}</b>
-            {note && <p>{note}</p>}
+            <SaidText as="b" {...said(line)} />
+            {note && <SaidText as="p" {...said(note)} />}
           </li>
         ))}
       </ol>

@@ -16,6 +16,8 @@ import {
   formatZone,
 } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
+import { SaidText } from '../../../translation/said-text.tsx'
+import type { Words } from '../../../translation/words.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { safeLink } from '../../../ui/markdown/safe-link.ts'
 import { priceInWords } from '../event-price.ts'
@@ -25,6 +27,7 @@ import { accessSentence } from './access-words.ts'
 export function EventFacts({
   event,
   evening,
+  said,
   how,
   isMember,
   hidesPlace,
@@ -35,6 +38,7 @@ export function EventFacts({
   event: EventRecord
   /** What is said beside the record, once it is known. */
   evening: PageEvening | undefined
+  said: Words['said']
   /** How it is answered, while it can be. */
   how: HowToAnswer | undefined
   isMember: boolean
@@ -66,8 +70,8 @@ export function EventFacts({
         </Fact>
       )}
       {evening?.bring && (
-        <Fact icon={Gift} title={m.event_page_bring({ what: evening.bring })}>
-          {evening.bring_note}
+        <Fact icon={Gift} title={m.event_page_bring({ what: said(evening.bring).text })}>
+          {evening.bring_note && <SaidText as="span" {...said(evening.bring_note)} />}
         </Fact>
       )}
       {access && (

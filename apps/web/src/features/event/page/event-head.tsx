@@ -97,6 +97,7 @@ export function EventHead({
       <EventFacts
         event={event}
         evening={evening}
+        said={words.said}
         hidesPlace={hidesPlace}
         isMember={isMember}
         how={state === 'cancelled' || state === 'over' ? undefined : how}

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { PageWords } from '../../../data/event/page-queries.ts'
+import type { PageEvening, PageWords } from '../../../data/event/page-queries.ts'
 import { buildEvent } from '../testing/build-event.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
 const fixture = installFakeSite()
 
-const evening = {
+const evening: PageEvening = {
   ...{ programme: [], bring: null, bring_note: null, doors_open_at: null, last_entry_at: null },
   ...{ way_in: null, way_in_note: null },
 }
@@ -15,11 +15,11 @@ const german = {
   ...{ title: 'Der lange Tisch', intention: 'Komm allein.', description: 'Bring eine Schale mit.' },
 }
 
-function open(words: PageWords | undefined, as: 'host' | 'member' = 'member') {
+function open(words: PageWords | undefined, as: 'host' | 'member' = 'member', said = evening) {
   const host = { id: fixture.me.id, name: 'Mira', type: 'member' } as const
   const event = buildEvent({ ...german, ...(as === 'host' && { createdBy: host }) })
   fixture.site.events.push(event)
-  fixture.site.backend.answerRead('event_page', () => ({ evening, like: [], ...(words && { words }) }))
+  fixture.site.backend.answerRead('event_page', () => ({ evening: said, like: [], ...(words && { words }) }))
   return { event, ...renderScreens(`/event/${event.id}`, { as: fixture.me }) }
 }
 
@@ -70,6 +70,48 @@ describe('an event whose hosts write in another language', () => {
   })
 })
 
+const germanEvening: PageEvening = {
+  ...evening,
+  programme: [
+    { at: '19:00', line: 'Ankommen', note: 'Mit Tee.' },
+    { at: '20:00', line: 'Singen' },
+  ],
+  bring: 'Eine Schale',
+}
+
+describe('what a page says beside the record', () => {
+  it('is read line by line in the page’s language, and in the original where a line is not translated', async () => {
+    const lines = { Ankommen: 'Arriving', 'Mit Tee.': 'With tea.', 'Eine Schale': 'A bowl' }
+    open({ original: 'de', title: 'The long table', lines, is_older: false }, 'member', germanEvening)
+    expect(await screen.findByText('Arriving')).not.toHaveAttribute('lang')
+    expect(screen.getByText('With tea.')).toBeInTheDocument()
+    expect(screen.getByText('Singen')).toHaveAttribute('lang', 'de')
+    expect(screen.getByText(/A bowl/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('link', { name: 'Show the original' }))
+    expect(await screen.findByText('Ankommen')).toHaveAttribute('lang', 'de')
+  })
+
+  it('is written beside the original, each text once', async () => {
+    const { event } = open(undefined, 'member', germanEvening)
+    fixture.site.backend.answerRead('translations_of', () => ({
+      ...{ original: 'de', is_host: false, accepted: [], offered: [] },
+    }))
+    let sent: unknown
+    fixture.site.backend.answer('POST /functions/v1/offer-translation', ({ body }) => {
+      sent = body
+      return Response.json({ kind: 'event', id: event.id })
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Offer a translation' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(await dialog.findByLabelText('Title'), 'The long table')
+    await userEvent.type(dialog.getByLabelText(/line 3/), 'Singing')
+    expect(dialog.queryByLabelText(/line 5/)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send translation' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toMatchObject({ words: { title: 'The long table', lines: { Singen: 'Singing' } } })
+  })
+})
+
 describe('offering a translation', () => {
   it('sends the words beside the original to the hosts', async () => {
     const { event } = open(undefined)
@@ -108,7 +150,7 @@ describe('the languages of an event, for its hosts', () => {
   })
 
   it('list what stands, what is older and what members offer, and are written beside the original', async () => {
-    const words = { intention: null, description: null }
+    const words = { intention: null, description: null, lines: null }
     const { event } = open(undefined, 'host')
     const by = { id: 'u-ines', username: 'ines', display_name: 'Inês', profile_photo_url: null }
     fixture.site.backend.answerRead('translations_of', () => ({

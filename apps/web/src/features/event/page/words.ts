@@ -1,6 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { useQuery } from '@tanstack/react-query'
-import { eventPageOptions } from '../../../data/event/page-queries.ts'
+import { eventPageOptions, type PageEvening } from '../../../data/event/page-queries.ts'
 import { useWantsOriginal } from '../../../translation/use-words.ts'
 import { type Words, wordsOf } from '../../../translation/words.ts'
 
@@ -29,3 +29,10 @@ export const eventInWords = (
   ...(intention && { intention: intention.text }),
   ...(description && { description: description.text }),
 })
+
+/** The texts that a page says beside its record, each once; how one gets in is not for everybody, so it is in no translation. */
+export const eveningTexts = ({ programme, bring, bring_note }: PageEvening): string[] => [
+  ...new Set(
+    [...programme.flatMap(({ line, note }) => [line, note]), bring, bring_note].flatMap((text) => text || []),
+  ),
+]

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { eventInWords, eventTexts, useWords } from '../../../../features/event/page/words.ts'
+import { eveningTexts, eventInWords, eventTexts, useWords } from '../../../../features/event/page/words.ts'
 import '../../../../ui/arched-page.css'
 import '../../../../features/event/page/event-page.css'
 import '../../../../features/hosting/hosting.css'
@@ -24,6 +24,7 @@ import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
 import { paths } from '../../../../paths.ts'
 import { OriginalLine } from '../../../../translation/original-line.tsx'
+import type { Translatable } from '../../../../translation/translatable.ts'
 import { TranslationOffer } from '../../../../translation/translation-offer.tsx'
 import { Markdown } from '../../../../ui/markdown/markdown.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
@@ -66,6 +67,10 @@ export function EventPage({
   const { data: page } = useQuery(eventPageOptions(record.id))
   const words = useWords(record)
   const described = words.description && <Markdown text={words.description.text} />
+  const translatable: Translatable = {
+    ...{ kind: 'event', id: record.id, texts: eventTexts(record) },
+    ...(page && { lines: eveningTexts(page.evening) }),
+  }
   // The exact place is told to those who are coming.
   const hidesPlace = !!how?.hides_address && event === record
   const reading = viewer && state !== 'draft' && { userId: viewer.userId, isHost, isComing, state }
@@ -108,7 +113,7 @@ export function EventPage({
         />
         <div className="arched-body">
           {reading && !isHost && fromHost?.(reading)}
-          {page && <Evening programme={page.evening.programme} timing={event.timing} />}
+          {page && <Evening programme={page.evening.programme} timing={event.timing} said={words.said} />}
           {words.description && (
             <section className="event-block">
               <h2>{m.event_page_description()}</h2>
@@ -136,6 +141,7 @@ export function EventPage({
             <Suspense>
               <ForHosts
                 event={event}
+                translatable={translatable}
                 readerId={viewer.userId}
                 isOwner={isOwner}
                 state={state}
@@ -144,9 +150,7 @@ export function EventPage({
             </Suspense>
           )}
           {reading && conversation?.(reading)}
-          {reading && !isHost && (
-            <TranslationOffer subject={{ kind: 'event', id: event.id, texts: eventTexts(record) }} />
-          )}
+          {reading && !isHost && <TranslationOffer subject={translatable} />}
           {viewer && isHost && how && (
             <Suspense>
               <AnsweringSection event={event} how={how} readerId={viewer.userId} isOpen={isOpen} />

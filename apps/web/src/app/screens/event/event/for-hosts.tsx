@@ -4,8 +4,9 @@ import { lazy, Suspense } from 'react'
 import type { EventState } from '../../../../data/event/event-state.ts'
 import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
 import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
-import { eventTexts } from '../../../../features/event/page/words.ts'
 import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
+
+import type { Translatable } from '../../../../translation/translatable.ts'
 
 const LanguagesSection = lazy(() => import('../../../../translation/languages-section.tsx'))
 
@@ -14,12 +15,15 @@ export { AnsweringSection } from './answering-section.tsx'
 /** What an event's page shows to its hosts alone: who hosts it, and once it is published who comes. */
 export function ForHosts({
   event,
+  translatable,
   readerId,
   isOwner,
   state,
   canWait,
 }: {
   event: EventRecord
+  /** What of it is written in further languages. */
+  translatable: Translatable
   readerId: string
   isOwner: boolean
   state: EventState
@@ -34,10 +38,7 @@ export function ForHosts({
         isOwner={isOwner}
       />
       <Suspense>
-        <LanguagesSection
-          subject={{ kind: 'event', id: event.id, texts: eventTexts(event) }}
-          className="event-block"
-        />
+        <LanguagesSection subject={translatable} className="event-block" />
       </Suspense>
       {state !== 'draft' && <Guests event={event} readerId={readerId} canWait={canWait} />}
     </>
