@@ -11,11 +11,11 @@ import {
 } from '../data/translation-queries.ts'
 import { attributesOf, languageName } from '../format/language-name.ts'
 import { personName } from '../format/person-name.ts'
-import { SelectField } from '../forms/field.tsx'
 import { Refusal } from '../forms/refusal.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast/toast.tsx'
+import { LanguageField } from './language-field.tsx'
 import type { Translatable } from './translatable.ts'
 import { useTranslating } from './translation-mutations.ts'
 
@@ -69,7 +69,7 @@ function OriginalLanguage({ subject, original }: { subject: Translatable; origin
   const { mutate, isPending, error } = useTranslating('set-original-language', subject)
   return (
     <>
-      <SelectField
+      <LanguageField
         className="translations-original"
         label={m.site_translation_original()}
         value={original ?? ''}
@@ -82,14 +82,8 @@ function OriginalLanguage({ subject, original }: { subject: Translatable; origin
             locale: value,
           } as FunctionRequest<'set-original-language'>)
         }
-      >
-        {original === null && <option value="">{m.site_translation_original_choose()}</option>}
-        {locales.map((locale) => (
-          <option key={locale} value={locale}>
-            {languageName(locale)}
-          </option>
-        ))}
-      </SelectField>
+        isUnknown={original === null}
+      />
       <Refusal error={error} />
     </>
   )

@@ -4,13 +4,19 @@ import { Link } from 'react-router'
 import { languageName } from '../format/language-name.ts'
 import type { Words } from './words.ts'
 
-/** Says that words are translated, and leads to the original and back. */
-export function OriginalLine({ translation }: Pick<Words, 'translation'>) {
-  if (!translation) return null
-  const { original, isShown, isOlder } = translation
+/** Says in which language the original is, where it is not the reader's; of a translation it leads there and back. */
+export function OriginalLine({
+  words: { original, translation },
+}: {
+  words: Pick<Words, 'original' | 'translation'>
+}) {
+  if (!original) return null
+  const language = languageName(original)
+  if (!translation) return <p className="original-line">{m.site_translation_written_in({ language })}</p>
+  const { isShown, isOlder } = translation
   return (
     <p className="original-line">
-      {isShown && m.site_translation_from({ language: languageName(original) })}
+      {isShown && m.site_translation_from({ language })}
       <Link to={{ search: isShown ? '?words=original' : '' }} preventScrollReset>
         {isShown ? m.site_translation_show_original() : m.site_translation_show_translation()}
       </Link>

@@ -10,8 +10,10 @@ export type Words<Texts extends Original = Original> = {
 } & {
   /** Of what the page says beside these, text by text. */
   said: (text: string) => Said
+  /** In which language the original is, where that is another than the reader's. */
+  original: string | undefined
   /** There where the reader's language has a translation; `isShown` unless they asked for the original. */
-  translation: { original: string; isShown: boolean; isOlder: boolean } | undefined
+  translation: { isShown: boolean; isOlder: boolean } | undefined
 }
 
 /** As they were written where `words` are not known. */
@@ -34,8 +36,7 @@ export function wordsOf<Texts extends Original>(
       const translated = Object.hasOwn(lines, text) && lines[text]
       return translated ? { text: translated, language: {} } : { text, language }
     },
-    translation: isTranslated
-      ? { original: words!.original, isShown, isOlder: !!words!.is_older }
-      : undefined,
+    original: words?.original,
+    translation: isTranslated ? { isShown, isOlder: !!words!.is_older } : undefined,
   } as Words<Texts>
 }

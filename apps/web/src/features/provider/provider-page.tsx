@@ -70,7 +70,7 @@ export function ProviderPage({
               {words.title.text}
             </p>
           )}
-          <OriginalLine translation={words.translation} />
+          <OriginalLine words={words} />
           {provider.owner && <Behind owner={provider.owner} isPreview={isPreview} />}
           {share && <div className="provider-share">{share}</div>}
         </header>

@@ -1,4 +1,5 @@
 import type { VenueInput } from '@hearth/contracts/venue'
+import { isLocale } from '@hearth/messages/locales'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { errorCodeOf, sentenceFor } from '../../format/error-words.ts'
@@ -7,6 +8,13 @@ import { venueKeys } from './queries.ts'
 /** Makes or changes a venue; sent twice it is one. Throws `AppError` with the problems of fields. */
 export function saveVenue(input: VenueInput): Promise<{ venueId: string }> {
   return callFunction('save-venue', input)
+}
+
+/** In which language a new venue is described. Where it is not stored, the venue's page asks its owner. */
+export async function writeVenueLanguage(venueId: string, language: string | undefined): Promise<void> {
+  if (!isLocale(language)) return
+  const request = { kind: 'venue', id: venueId, locale: language } as const
+  await callFunction('set-original-language', request).catch(() => undefined)
 }
 
 /** Closes a venue of one's own, or opens it again. */

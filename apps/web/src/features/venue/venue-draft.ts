@@ -10,6 +10,8 @@ export type VenueDraft = {
   name: string
   kind: VenueKind | ''
   description: string
+  /** In which it is written, of a new venue; afterwards that is chosen on its page. */
+  language?: string
   city: string
   country: string
   timezone: string

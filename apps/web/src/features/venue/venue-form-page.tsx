@@ -39,7 +39,7 @@ export function VenueFormPage({
   onKeep?: (draft: VenueDraft) => void
   saving: SavingState
   saveLabel: string
-  onSave: (input: VenueInput) => Promise<VenueProblems>
+  onSave: (input: VenueInput, language: string | undefined) => Promise<VenueProblems>
   userId: string
 }) {
   const element = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ export function VenueFormPage({
   useEffect(() => void rules(), [])
   const focusProblem = useFocusOnProblem(element)
   const submit = form.handleSubmit(async (input) => {
-    const problems = Object.entries(await onSave(input))
+    const problems = Object.entries(await onSave(input, form.getValues('language')))
     for (const [field, message] of problems) form.setError(field as keyof VenueDraft, { message })
     if (problems.length > 0) focusProblem()
   }, focusProblem)

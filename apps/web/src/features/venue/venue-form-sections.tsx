@@ -18,6 +18,7 @@ import { FormSection } from '../../forms/form-page.tsx'
 import { PicturesField } from '../../forms/pictures/pictures-field.tsx'
 import { Several } from '../../forms/several.tsx'
 import { TimeZoneField } from '../../forms/time-zone-field.tsx'
+import { LanguageField } from '../../translation/language-field.tsx'
 import { allCountries } from './countries.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import { PositionField } from './position-field.tsx'
@@ -117,6 +118,14 @@ function ThePlace({ form }: { form: VenueForm }) {
         help={m.venue_form_description_help()}
         rows={6}
       />
+      {form.getValues('language') && (
+        <LanguageField
+          label={m.site_translation_language()}
+          {...tie(form, 'language')}
+          help={m.site_translation_language_help()}
+          isUnknown={false}
+        />
+      )}
       <TextField
         label={m.venue_form_capacity()}
         {...tie(form, 'capacity')}

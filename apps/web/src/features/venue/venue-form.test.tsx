@@ -43,6 +43,7 @@ describe('adding a venue', () => {
     const form = await open()
     await fillIn(form)
     await form.type('Capacity', '48')
+    await form.user.selectOptions(screen.getByRole('combobox', { name: 'Language you write in' }), 'French')
     await form.user.selectOptions(screen.getByRole('combobox', { name: /Country/ }), 'Portugal')
     await form.type('Street and number', 'Rua da Graça 71')
     await form.type('Latitude', '38,7167')
@@ -76,6 +77,9 @@ describe('adding a venue', () => {
         contact: { phone: '+351 21 000 000', audience: 'members' },
       }),
     ])
+    expect(
+      fixture.site.backend.askedOf('POST /functions/v1/set-original-language').map(({ body }) => body),
+    ).toEqual([{ kind: 'venue', id: expect.any(String), locale: 'fr' }])
     expect(await screen.findByText('Venue added')).toBeVisible()
     // The draft has become the venue.
     expect(localStorage.getItem(`hearth-venue-draft-${fixture.me.id}`)).toBeNull()

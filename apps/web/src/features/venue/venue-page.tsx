@@ -65,7 +65,7 @@ export function VenuePage({
                 <p className="long-text venue-text" {...description.language}>
                   {description.text}
                 </p>
-                <OriginalLine translation={words.translation} />
+                <OriginalLine words={words} />
               </VenueBlock>
             )}
             <VenueShort venue={venue} nowMs={nowMs} />
@@ -122,7 +122,7 @@ function VenueHead({ venue, words }: { venue: VenueRecord; words: Words<VenueTex
             <p className="venue-intention" {...description.language}>
               {description.text}
             </p>
-            <OriginalLine translation={words.translation} />
+            <OriginalLine words={words} />
           </>
         )}
       </div>

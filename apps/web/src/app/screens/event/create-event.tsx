@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
+import { getLocale } from '@hearth/messages/runtime'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -95,7 +96,7 @@ function CreateEvent({
   const [isFromBefore, setFromBefore] = useState(saved !== undefined)
   const form = useEventForm(
     beginning({ copied, saved, venue }),
-    ({ answering, evening, kinds, status, ...draft }) => {
+    ({ answering, language, evening, kinds, status, ...draft }) => {
       // Another place was chosen: the address no longer says which.
       if (venue && draft.venueId !== venue.id) {
         setParams(withoutVenue, { replace: true, preventScrollReset: true })
@@ -103,6 +104,7 @@ function CreateEvent({
       // Beside the ticket of what was sent before.
       const written = {
         ...{ draft, answering: answering ?? newEventChoice, status },
+        ...(language && { language }),
         ...(evening && { evening }),
         ...(kinds && { kinds }),
       }
@@ -112,8 +114,15 @@ function CreateEvent({
     },
   )
 
-  async function create({ answering = newEventChoice, evening, kinds, status, ...draft }: EventFormValues) {
-    const id = await send({ draft, answering, evening, kinds, status })
+  async function create({
+    answering = newEventChoice,
+    language,
+    evening,
+    kinds,
+    status,
+    ...draft
+  }: EventFormValues) {
+    const id = await send({ draft, answering, language, evening, kinds, status })
     if (!id) return
     toast(
       status === 'draft'
@@ -241,6 +250,7 @@ function beginning({
     ...before,
     ...(venue && { isOnline: false, ...withVenue(before, venue) }),
     answering: { ...(copied?.answering ?? newEventChoice), ...saved?.answering },
+    language: saved?.language ?? getLocale(),
     evening: saved?.evening ?? copied?.evening ?? noEvening,
     kinds: saved?.kinds ?? copied?.kinds ?? [],
     status: 'published',

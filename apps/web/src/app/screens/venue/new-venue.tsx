@@ -1,7 +1,9 @@
 import * as m from '@hearth/messages'
+import { getLocale } from '@hearth/messages/runtime'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
+import { writeVenueLanguage } from '../../../features/venue/mutations.ts'
 import { useVenueSaving } from '../../../features/venue/use-venue-saving.ts'
 import { emptyVenueDraft, type VenueDraft } from '../../../features/venue/venue-draft.ts'
 import { VenueFormPage } from '../../../features/venue/venue-form-page.tsx'
@@ -47,10 +49,11 @@ function NewVenue({ userId }: { userId: string }) {
       onKeep={(draft) => setSaved(cachedVenue(userId).save(draft))}
       saving={saving}
       saveLabel={m.venue_form_add()}
-      onSave={async (input) => {
+      onSave={async (input, language) => {
         const result = await save(input)
         if (!result.ok) return result.problems
         cachedVenue(userId).forget()
+        await writeVenueLanguage(result.venueId, language)
         toast({ title: m.venue_form_added_title(), text: m.venue_form_added_text() })
         navigate(paths.venue(result.venueId), { replace: true })
         return {}
@@ -78,6 +81,7 @@ const cachedVenue = (userId: string) => cachedDraft<Partial<VenueDraft>>(`hearth
 function startOf(userId: string) {
   const saved = cachedVenue(userId).load()
   const timezone = readerZone()
-  const draft = { ...emptyVenueDraft({ id: crypto.randomUUID(), timezone }), ...saved }
+  const empty = emptyVenueDraft({ id: crypto.randomUUID(), timezone })
+  const draft = { ...empty, language: getLocale(), ...saved }
   return { draft, isFromBefore: saved !== undefined }
 }

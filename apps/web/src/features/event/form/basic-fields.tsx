@@ -7,6 +7,7 @@ import { Checkbox } from '../../../forms/choice.tsx'
 import { problemOf, tie } from '../../../forms/draft-form.ts'
 import { TextField } from '../../../forms/field.tsx'
 import { TimeZoneField } from '../../../forms/time-zone-field.tsx'
+import { LanguageField } from '../../../translation/language-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { HidesPlaceField } from './answering/answering-fields.tsx'
 import { CategoryArches } from './category-arches.tsx'
@@ -30,7 +31,21 @@ export function Basics({ form }: Part) {
       <CategoryArches form={form} />
       <When form={form} />
       <Where form={form} />
+      <Language form={form} />
     </div>
+  )
+}
+
+/** Whoever reads in another language is told in which it is written, and may find it translated. */
+function Language({ form }: Part) {
+  const language = useWatch({ control: form.control, name: 'language' })
+  return (
+    <LanguageField
+      label={m.site_translation_language()}
+      {...tie(form, 'language')}
+      help={m.site_translation_language_help()}
+      isUnknown={!language}
+    />
   )
 }
 

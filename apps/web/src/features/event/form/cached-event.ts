@@ -13,6 +13,7 @@ import type { KindDraft } from './kind-queries.ts'
 export type CachedEvent = {
   draft: EventDraft
   answering: AnsweringChoice
+  language?: string
   evening?: EveningDraft
   kinds?: KindDraft[]
   status: string
@@ -26,5 +27,5 @@ export const cachedEvent = (userId: string) => cachedDraft<CachedEvent>(`hearth-
 export const cachedEventChanges = (
   userId: string,
   eventId: string,
-  now: EventDraft & { evening: EveningDraft; kinds: KindDraft[] },
+  now: EventDraft & { language: string; evening: EveningDraft; kinds: KindDraft[] },
 ) => cachedChanges(`hearth-event-changes-${userId}-${eventId}`, now)

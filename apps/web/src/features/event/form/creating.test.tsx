@@ -142,6 +142,20 @@ describe('hosting an event', () => {
     expect(fixture.site.events[1]).toMatchObject({ title: 'Supper at home', status: 'draft' })
   })
 
+  it('says in which language it is written: that of its host, unless they choose another', async () => {
+    const form = await openForm()
+    await fillIn(form)
+    const language = screen.getByLabelText('Language you write in')
+    expect(language).toHaveValue('en')
+    await form.user.selectOptions(language, 'German')
+    await form.publish()
+    await waitFor(() => expect(form.address()).toMatch(/^\/event\//))
+    const id = fixture.site.events[0]!.id
+    expect(
+      fixture.site.backend.askedOf('POST /functions/v1/set-original-language').map(({ body }) => body),
+    ).toEqual([{ kind: 'event', id, locale: 'de' }])
+  })
+
   it('copies what the page says beside the record: programme, what to bring, doors', async () => {
     const before = buildEvent({ title: 'Supper at home' })
     fixture.site.events.push(before)
@@ -570,6 +584,20 @@ describe('changing an event', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
     expect(fixture.site.events[0]?.title).toBe('The long table, again')
+    expect(fixture.site.backend.askedOf('POST /functions/v1/set-original-language')).toEqual([])
+  })
+
+  it('says in which language it is where nobody said so', async () => {
+    const event = buildEvent({ ...mine, createdBy: { ...mine.createdBy, id: fixture.me.id } })
+    fixture.site.events.push(event)
+    const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    const language = await screen.findByLabelText('Language you write in')
+    expect(language).toHaveValue('')
+    await user.selectOptions(language, 'French')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
+    const sent = () => fixture.site.backend.askedOf('POST /functions/v1/set-original-language')
+    expect(sent().map(({ body }) => body)).toEqual([{ kind: 'event', id: event.id, locale: 'fr' }])
   })
 
   it('asks what to do with whom when there shall be fewer places than people', async () => {

@@ -1,11 +1,13 @@
 import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
+import { isLocale, type Locale } from '@hearth/messages/locales'
 import { type CallTicket, EngineError } from '@hearth/network-sdk'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callFunction } from '../../../data/call-function.ts'
 import { eventKeys } from '../../../data/event/queries.ts'
 import { getEngine } from '../../../data/network.ts'
+import { shownWordsKey } from '../../../data/translation-queries.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 import { type AnsweringChoice, requestOf } from './answering/answering-choice.ts'
 import { cachedEvent } from './cached-event.ts'
@@ -22,6 +24,7 @@ type Sent = { ticket: CallTicket; ticketFor: string }
 type NewEvent = {
   draft: EventDraft
   answering: AnsweringChoice
+  language?: string | undefined
   evening?: EveningDraft | undefined
   kinds?: KindDraft[] | undefined
   status: 'draft' | 'published'
@@ -86,7 +89,7 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
 async function finish(
   client: QueryClient,
   id: string,
-  { draft, answering, evening, kinds = [], status }: NewEvent,
+  { draft, answering, language, evening, kinds = [], status }: NewEvent,
   createdFrom: string | undefined,
 ): Promise<SendState | undefined> {
   const asDraft = toEventInput(draft, 'draft')
@@ -96,6 +99,12 @@ async function finish(
     const why = error instanceof Error ? refusalOf(error) : ''
     const sentence = m.event_form_half_way_rsvp({ why })
     return { state: 'half_way', id, sentence, problems: {} }
+  }
+  try {
+    if (isLocale(language)) await writeLanguage(client, id, language)
+  } catch (error) {
+    const why = error instanceof Error ? refusalOf(error) : ''
+    return { state: 'half_way', id, sentence: m.event_form_half_way_language({ why }), problems: {} }
   }
   try {
     if (evening && saysSomething(evening))
@@ -124,6 +133,13 @@ async function finish(
   }
 }
 
+/** In which language its words are: what its page reads of that is read anew. */
+async function writeLanguage(client: QueryClient, id: string, locale: Locale): Promise<void> {
+  const subject = { kind: 'event', id } as const
+  await callFunction('set-original-language', { ...subject, locale })
+  void client.invalidateQueries({ queryKey: shownWordsKey(subject) })
+}
+
 /** A new event says nothing of itself. */
 const saysSomething = (evening: EveningDraft) => !isSameEvening(evening, noEvening)
 
@@ -135,7 +151,7 @@ function savedSending(userId: string): Sent | undefined {
 /** The id of the event that this form makes, which is a draft until `finish`. */
 async function create({
   userId,
-  event: { draft, answering, evening, kinds, status },
+  event: { draft, answering, language, evening, kinds, status },
   sending,
   onState,
 }: {
@@ -160,6 +176,7 @@ async function create({
     sending.sent = ticket && { ticket, ticketFor }
     cachedEvent(userId).save({
       ...{ draft, answering, status },
+      ...(language && { language }),
       ...(evening && { evening }),
       ...(kinds && { kinds }),
       ...sending.sent,
@@ -186,7 +203,7 @@ export function useEventChange(id: string) {
   const isSending = useRef(false)
 
   async function send(
-    { draft, evening, kinds = [] }: Pick<NewEvent, 'draft' | 'evening' | 'kinds'>,
+    { draft, language, evening, kinds = [] }: Pick<NewEvent, 'draft' | 'language' | 'evening' | 'kinds'>,
     status: string,
     saved: { series?: string; kinds: KindDraft[]; timing: EventTiming },
   ) {
@@ -206,6 +223,7 @@ export function useEventChange(id: string) {
       let stopped = await storeKinds(false)
       if (!stopped) {
         await (await getEngine()).updateEvent(id, input)
+        if (isLocale(language)) await writeLanguage(queryClient, id, language)
         if (evening) await saveEvening(queryClient, id, evening)
         stopped = await storeKinds(true)
       }

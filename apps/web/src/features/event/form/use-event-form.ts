@@ -11,6 +11,8 @@ export type EventFormValues = EventDraft & {
   status: 'draft' | 'published'
   /** Who may come, while nobody can have come yet; afterwards that is chosen on the event's page. */
   answering?: AnsweringChoice
+  /** In which language its words are; empty where nobody said so. */
+  language?: string
   /** What the page says beside the record. */
   evening?: EveningDraft
   /** The kinds of spots, and how many people have one of each by now, which nobody writes. */

@@ -62,6 +62,7 @@ describe('an event whose hosts write in another language', () => {
     await waitFor(() => expect(title).toHaveAttribute('lang', 'ar'))
     expect(title).toHaveAttribute('dir', 'rtl')
     expect(screen.queryByText(/Translated from/)).toBeNull()
+    expect(screen.getByText('Written in Arabic')).toBeInTheDocument()
     first.unmount()
     open(undefined)
     expect(await screen.findByRole('heading', { level: 1, name: 'Der lange Tisch' })).not.toHaveAttribute(

@@ -230,6 +230,9 @@ export function createFakeSite() {
     answering.set(eventId, { ...answering.get(eventId), ...chosen })
     return Response.json({ eventId })
   })
+  backend.answer('POST /functions/v1/set-original-language', ({ body }) =>
+    Response.json({ kind: body.kind, id: body.id }),
+  )
   for (const name of ['event_guests', 'event_invited', 'event_told'] as const)
     backend.answerRead(name, () => [])
   backend.answerRows('event_addresses', () => [])

@@ -78,6 +78,9 @@ export function answerForVenues(backend: FakeBackend, { userId }: { userId: () =
         is_mine: venue.owner_id === userId(),
       })),
   )
+  backend.answer('POST /functions/v1/set-original-language', ({ body }) =>
+    Response.json({ kind: body.kind, id: body.id }),
+  )
   backend.answer('POST /functions/v1/save-venue', ({ body }) => {
     const input = venueInputSchema.parse(body)
     const before = venues.find(({ id }) => id === input.id)

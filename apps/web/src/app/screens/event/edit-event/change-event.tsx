@@ -7,6 +7,7 @@ import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-pla
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../../data/event/page-queries.ts'
 import { eventOptions, standingOptions } from '../../../../data/event/queries.ts'
+import { translationsOptions } from '../../../../data/translation-queries.ts'
 import { FewerPlacesDialog } from '../../../../features/attendance/waiting/fewer-places-dialog.tsx'
 import { cachedEventChanges } from '../../../../features/event/form/cached-event.ts'
 import {
@@ -41,15 +42,19 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
   const hidden = useQuery(hiddenPlaceOptions(eventId))
   const page = useQuery(eventPageOptions(eventId))
   const spots = useQuery(kindDraftsOptions(eventId))
-  if (isPending || hidden.isPending || page.isPending || spots.isPending) return <ChangeOnItsWay />
-  if (isError || hidden.isError || page.isError || !spots.data) {
+  const words = useQuery(translationsOptions({ kind: 'event', id: eventId }))
+  if (isPending || hidden.isPending || page.isPending || spots.isPending || words.isPending)
+    return <ChangeOnItsWay />
+  if (isError || hidden.isError || page.isError || words.isError || !spots.data) {
     return (
       <section className="stack wrap section stack-start">
         <h1 className="page-title">{m.event_edit_title()}</h1>
         <Alert tone="bad">{m.site_unreachable()}</Alert>
         <Button
           look="outline"
-          onClick={() => Promise.all([refetch(), hidden.refetch(), page.refetch(), spots.refetch()])}
+          onClick={() =>
+            Promise.all([refetch(), hidden.refetch(), page.refetch(), spots.refetch(), words.refetch()])
+          }
         >
           {m.site_try_again()}
         </Button>
@@ -68,6 +73,7 @@ export function ChangeEvent({ eventId, userId }: { eventId: string; userId: stri
       userId={userId}
       event={hidden.data ? withPlace(event, hidden.data) : event}
       evening={eveningDraftOf(page.data?.evening)}
+      language={words.data?.original ?? ''}
       spots={spots.data}
     />
   )
@@ -80,11 +86,13 @@ function ChangeOnItsWay() {
 type Change = {
   event: EventRecord
   evening: EveningDraft
+  /** In which its words are; empty where nobody said so. */
+  language: string
   spots: { kinds: KindDraft[]; taken: SpotsTaken }
   userId: string
 }
 
-function ChangeForm({ event, evening, spots, userId }: Change) {
+function ChangeForm({ event, evening, language, spots, userId }: Change) {
   const navigate = useNavigate()
   const toast = useToast()
   const { state, send } = useEventChange(event.id)
@@ -92,7 +100,7 @@ function ChangeForm({ event, evening, spots, userId }: Change) {
   // As they were when the form was opened: what a host changes is compared with these.
   const [kinds] = useState(spots.kinds)
   const [changes] = useState(() =>
-    cachedEventChanges(userId, event.id, { ...draftOf(event), evening, kinds }),
+    cachedEventChanges(userId, event.id, { ...draftOf(event), language, evening, kinds }),
   )
   const [kept] = useState(changes.load)
   const [isFromBefore, setFromBefore] = useState(kept.isFromBefore)
@@ -101,7 +109,7 @@ function ChangeForm({ event, evening, spots, userId }: Change) {
   const form = useEventForm(
     { ...kept.values, status: 'published' },
     ({ status: _, spotsTaken: __, ...written }) => {
-      const stored = changes.save({ evening, kinds, ...written })
+      const stored = changes.save({ language, evening, kinds, ...written })
       setStored(stored)
       setStoredAt(stored ? formatTime(Date.now()) : undefined)
     },
@@ -111,11 +119,23 @@ function ChangeForm({ event, evening, spots, userId }: Change) {
   const saved = { ...event, kinds }
   useEffect(() => form.setValue('spotsTaken', spots.taken), [form, spots])
 
-  async function save({ evening: said, ...written }: EventFormValues) {
+  async function save({ evening: said, language: chosen, ...written }: EventFormValues) {
     const status = isDraft ? written.status : event.status
     // What did not change is not sent.
     const changed = said && !isSameEvening(said, evening) ? said : undefined
-    if (!(await send({ draft: written, evening: changed, kinds: written.kinds }, status, saved))) return
+    if (
+      !(await send(
+        {
+          draft: written,
+          language: chosen === language ? undefined : chosen,
+          evening: changed,
+          kinds: written.kinds,
+        },
+        status,
+        saved,
+      ))
+    )
+      return
     changes.forget()
     toast({
       title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
@@ -125,7 +145,7 @@ function ChangeForm({ event, evening, spots, userId }: Change) {
   }
 
   function discard() {
-    form.reset({ ...draftOf(event), evening, kinds, spotsTaken: spots.taken, status: 'published' })
+    form.reset({ ...draftOf(event), language, evening, kinds, spotsTaken: spots.taken, status: 'published' })
     changes.forget()
     setFromBefore(false)
     setStoredAt(undefined)

@@ -82,7 +82,7 @@ export function EventPage({
         <EventHead
           event={event}
           words={words}
-          original={<OriginalLine translation={words.translation} />}
+          original={<OriginalLine words={words} />}
           evening={page?.evening}
           state={state}
           hosts={<HostLine event={event} coHosts={coHosts} userId={viewer?.userId} />}
