@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
-import { lettersInBuild, localeOfBuild, messagesOf } from '../../packages/messages/in-build.ts'
+import { charactersInBuild, localeOfBuild, messagesOf } from '../../packages/messages/in-build.ts'
 import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
@@ -37,7 +37,7 @@ const isLater = (module: string) => later.test(module)
 
 /**
  * What stands beside whole screens: buttons that come by themselves once a member is there, dialogs behind a button, what hosts
- * alone open, and what few events have. By the ends of their paths, or of the folders that they lie in.
+ * alone open, what few events have, and what the engine says where it refuses. By the ends of their paths, or of the folders that they lie in.
  */
 const aside = [
   'alerts/member-alert',
@@ -48,6 +48,7 @@ const aside = [
   'answering/question-fields',
   'by-email/by-email-panel',
   'by-email/people-panel',
+  'engine/engine-sentences',
   'enquiry/write-dialog',
   'event/door',
   'event/host-invitation',
@@ -64,7 +65,7 @@ const isAside = (module: string) => aside.some((path) => path.test(module))
 
 const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   // The server's pages say everything as it is read.
-  plugins: isSsrBuild ? [react()] : [react(), lettersInBuild()],
+  plugins: isSsrBuild ? [react()] : [react(), charactersInBuild()],
   build: {
     outDir: 'dist/client',
     // English is built first, and the others beside it.

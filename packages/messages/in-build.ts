@@ -1,7 +1,7 @@
 // What an app's build is told of its language: there is one build for each (`build-each-locale.ts`).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { codedModule } from './letters.ts'
+import { codedModule } from './characters.ts'
 import { baseLocale, isLocale, type Locale, locales } from './locales.ts'
 
 /** The language of this build, HEARTH_LOCALE; English where none is named. */
@@ -29,8 +29,8 @@ const vocabularyOf = (locale: Locale): Locale =>
 
 const compiledArabic = /\/messages\/dist\/pages\/ar\/messages\/\w+\.js$/
 
-/** For the plugins of a build for browsers: what is written in Arabic takes one byte for a letter (`letters.ts`). */
-export const lettersInBuild = () => ({
-  name: 'letters-in-build',
+/** For the plugins of a build for browsers: what is written in Arabic takes one byte for a letter (`characters.ts`). */
+export const charactersInBuild = () => ({
+  name: 'characters-in-build',
   transform: (code: string, id: string) => (compiledArabic.test(id) ? codedModule(code) : undefined),
 })

@@ -28,7 +28,7 @@ export function reportErrorsRoute(app: FastifyInstance, parts: Parts): void {
     }
     const { app, release, errors } = readInput(request, reportErrorsRequestSchema)
     if (!apps.has(app)) throw new AppError('invalid_input', m.admin_errors_refused_app)
-    noteMissingMessages(errors.filter(({ message }) => message.startsWith('MissingValueError:')).length)
+    noteMissingMessages(errors.filter(({ message }) => /^MissingValueError\b/.test(message)).length)
     await keepErrors(
       parts.database,
       errors.map((error) => ({ ...error, app, release })),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Message, readCatalogues } from './catalogues.ts'
-import { codedModule, codeLetters, readLetters } from './letters.ts'
+import { codeCharacters, codedModule, readCharacters } from './characters.ts'
 
 /** What a browser makes of a template that a build wrote. */
-const readBack = (text: string) => readLetters(Object.assign([codeLetters(text)], { raw: [] }))
+const readBack = (text: string) => readCharacters(Object.assign([codeCharacters(text)], { raw: [] }))
 
 it('reads back each Arabic text as it was', () => {
   const textsOf = (message: Message) =>
@@ -14,14 +14,14 @@ it('reads back each Arabic text as it was', () => {
 })
 
 it('takes one byte for a letter', () => {
-  expect(Buffer.byteLength(codeLetters('أهلًا بك'))).toBe('أهلًا بك'.length)
+  expect(Buffer.byteLength(codeCharacters('أهلًا بك'))).toBe('أهلًا بك'.length)
 })
 
 it('keeps Latin, and what stands in the place of values', () => {
   expect(readBack('ملف iCalendar من Hearth (.ics)')).toBe('ملف iCalendar من Hearth (.ics)')
-  const [before, after] = [codeLetters('من '), codeLetters(' إلى Hearth')]
-  expect(readLetters(Object.assign([before, after], { raw: [] }), 'Ana ~e~')).toBe('من Ana ~e~ إلى Hearth')
-  expect(() => codeLetters('قبل ~ بعد')).toThrow('~')
+  const [before, after] = [codeCharacters('من '), codeCharacters(' إلى Hearth')]
+  expect(readCharacters(Object.assign([before, after], { raw: [] }), 'Ana ~e~')).toBe('من Ana ~e~ إلى Hearth')
+  expect(() => codeCharacters('قبل ~ بعد')).toThrow('~')
 })
 
 it('writes the templates and parts of a compiled message anew, and no other code', () => {
@@ -34,8 +34,8 @@ it('writes the templates and parts of a compiled message anew, and no other code
   const coded = codedModule(module)
   expect(/[\u0600-\u06ff]/.test(coded)).toBe(false)
   const [, ...code] = coded.split('\n')
-  const read = new Function('readLetters', 'registry', `${code.join('\n')}; return ar_site`)
-  const say = (form: string) => read(readLetters, { number: () => form })({ name: 'Ana' })
+  const read = new Function('readCharacters', 'registry', `${code.join('\n')}; return ar_site`)
+  const say = (form: string) => read(readCharacters, { number: () => form })({ name: 'Ana' })
   expect(say('few')).toBe('‎لدى Ana في `Hearth`\nفعالية')
   expect(say('one')).toEqual([
     { type: 'text', value: 'عن "' },
