@@ -40,8 +40,7 @@ beforeEach(async () => {
   await callFunction(app, host, 'save-translation', { ...subject, locale: 'de', words: { title: german } })
 })
 
-const come = (member: Member) =>
-  callFunction(app, member, 'answer', { eventId, answer: 'coming', party: 1 })
+const come = (member: Member) => callFunction(app, member, 'answer', { eventId, answer: 'coming', party: 1 })
 const toldTo = async ({ userId }: Member) =>
   (
     await app.db.owner<{ title: string }>(
@@ -81,7 +80,11 @@ it('in what goes to everyone who comes: reminders, changes, messages of hosts', 
   await createRemind({ ...app.parts, now: () => Date.parse('2031-05-09T05:00:00Z') })({}, isLast)
   await app.db.database.run(
     { role: 'hearth_engine' },
-    { name: 'test cancel', text: `update public.events set status = 'cancelled' where id = $1`, values: [eventId] },
+    {
+      name: 'test cancel',
+      text: `update public.events set status = 'cancelled' where id = $1`,
+      values: [eventId],
+    },
   )
   await createNotifyOfChange(app.parts)({ eventId }, isLast)
   await notifyGroups(app.parts, eventId)

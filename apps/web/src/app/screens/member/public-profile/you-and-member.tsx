@@ -79,7 +79,9 @@ function useMeetings(member: MemberProfile) {
     [...past, ...attended].filter(comesReader(standings)).map((event) => [event.id, event]),
   )
   return {
-    met: [...both.values()].map(titled).sort((a, b) => eventSpan(b.timing).startsAtMs - eventSpan(a.timing).startsAtMs),
+    met: [...both.values()]
+      .map(titled)
+      .sort((a, b) => eventSpan(b.timing).startsAtMs - eventSpan(a.timing).startsAtMs),
     next: ahead.filter(comesReader(standings)).map(titled),
   }
 }
