@@ -15,7 +15,7 @@ export const firstChunks: Rolldown.CodeSplittingGroup[] = [
 const fileBytes = 3000
 /** The same for whoever needs more shared files than this. */
 const fewFiles = 5
-const oneTooManyBytes = 52_000
+const oneTooManyBytes = 43_000
 /** What comes along with every screen of a member counts as so many screens. */
 const everywhereWeight = 30
 
