@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { askDatabase, callFunction } from '../testing/calls.ts'
 import { addHost, buildEvent } from '../testing/events.ts'
 import { buildMember, type Member } from '../testing/people.ts'
+import { buildPost } from '../testing/posts.ts'
+import { buildEnquiry, buildProvider } from '../testing/providers.ts'
 import { createNotifyOfChange } from './notify-of-change.ts'
 import { createRemind } from './remind.ts'
 import { notifyGroups } from './testing.ts'
@@ -107,4 +109,16 @@ it('to hosts, of whom somebody asks to come', async () => {
   expect(asked.asking.map((event) => event.title)).toEqual([german])
   const hosting = await askDatabase<Read<'my_co_hosting'>>(app, reader, 'my_co_hosting', { locale: 'de' })
   expect(hosting.map((event) => event.title)).toEqual([german])
+})
+
+it('in posts and conversations that are about it', async () => {
+  const post = await buildPost(app.db, { author: host, eventId })
+  const about = async (member: Member) =>
+    (await askDatabase<{ about: { title: string } }>(app, member, 'one_post', { post })).about.title
+  expect([await about(reader), await about(host)]).toEqual([german, title])
+  const enquiry = await buildEnquiry(app.db, { asker: reader, provider: await buildProvider(app.db, { owner: host }) })
+  await app.db.owner('update public.enquiries set event_id = $2 where id = $1', [enquiry, eventId])
+  const eventOf = async (member: Member) =>
+    (await askDatabase<Read<'my_enquiries'>>(app, member, 'my_enquiries'))[0]!.event?.title
+  expect([await eventOf(reader), await eventOf(host)]).toEqual([german, title])
 })

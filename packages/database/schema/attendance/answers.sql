@@ -180,7 +180,7 @@ begin
         select h.user_id from public.event_hosts h where h.event_id = tell_hosts_who_asks.event);
   if not asks then return; end if;
   insert into public.notifications (user_id, kind, data)
-    select hosts.id, 'answer_asked', jsonb_build_object('eventId', tell_hosts_who_asks.event, 
+    select hosts.id, 'answer_asked', jsonb_build_object('eventId', tell_hosts_who_asks.event,
       'eventTitle', coalesce(hearth.words_in(tell_hosts_who_asks.event, hearth.locale_of(hosts.id)) ->> 'title', title),
       'personId', person, 'personName', coalesce(p.display_name, p.username, n.name))
     from (

@@ -75,7 +75,8 @@ create function hearth.my_enquiries() returns jsonb
     'service', (
       select jsonb_build_object('id', s.id, 'name', s.name) from public.provider_services s where s.id = m.service_id),
     'event', (
-      select jsonb_build_object('id', v.id, 'title', v.title) from public.events v
+      select jsonb_build_object('id', v.id,
+        'title', coalesce(hearth.words_in(v.id, hearth.locale_of(auth.uid())) ->> 'title', v.title)) from public.events v
       where v.id = m.event_id and hearth.may_open_event(v.id, auth.uid())),
     'last', (
       select jsonb_build_object('body', left(l.body, 200), 'is_mine', l.author_id = auth.uid(), 'state', l.state,

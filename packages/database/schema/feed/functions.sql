@@ -129,10 +129,11 @@ create function hearth.author_card(person public.profiles) returns jsonb
   return jsonb_build_object('id', (person).id, 'username', (person).username,
     'name', coalesce((person).display_name, (person).username), 'photo', (person).profile_photo_url);
 
--- What a post is about, for whom it opens: else the post stands without it.
+-- What a post is about, for whom it opens, titled in their language: else the post stands without it.
 create function hearth.post_about(post public.posts, reader uuid, away uuid[]) returns jsonb
   language sql stable set search_path = '' as $$
-  select jsonb_build_object('kind', 'event', 'id', e.id, 'title', e.title, 'category', e.category,
+  select jsonb_build_object('kind', 'event', 'id', e.id,
+      'title', coalesce(hearth.words_in(e.id, hearth.locale_of(post_about.reader)) ->> 'title', e.title), 'category', e.category,
       'photo', case e.visibility when 'public' then e.image end,
       'starts_at', e.starts_at, 'timezone', e.timezone, 'all_day', e.all_day, 'status', e.status,
       'place', nullif(concat_ws(', ', nullif(e.venue_name, ''), nullif(e.city, '')), ''))

@@ -12,7 +12,7 @@ create function hearth.words_in(subject text, locale text) returns jsonb
   return coalesce((
     select hearth.words_said(t)
     from public.translations t
-    where t.subject = words_in.subject and t.locale = left(words_in.locale, 2) and t.state = 'accepted'), '{}');
+    where t.subject = words_in.subject and t.locale = split_part(words_in.locale, '-', 1) and t.state = 'accepted'), '{}');
 grant execute on function hearth.words_in to anon, authenticated, hearth_engine, hearth_jobs;
 
 -- The same in each language in which it is translated, for what is written to several readers; null where there is none.

@@ -1,13 +1,16 @@
 import type { Row } from '@hearth/contracts/reads'
 import * as m from '@hearth/messages'
+import { getLocale } from '@hearth/messages/runtime'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
 import { paths } from '../../paths.ts'
 
+type Translated = Pick<Row<'translations'>, 'locale' | 'state' | 'title'>
+
 /** A page or an event that the reader may not see is not there, though its key is. */
 type WaitingListing = Pick<Row<'event_providers'>, 'event_id' | 'asked_by'> & {
   service_providers: Pick<Row<'service_providers'>, 'owner_id' | 'name'> | null
-  events: Pick<Row<'events'>, 'title' | 'ends_at'> | null
+  events: (Pick<Row<'events'>, 'title' | 'ends_at'> & { translations: Translated[] }) | null
 }
 
 /** The listings at coming events that wait for this member, as a provider or as a host, each as a sentence with its way. */
@@ -23,12 +26,16 @@ export function useWaitingListings(userId: string | undefined): { to: string; se
       {
         to: paths.event(event_id),
         sentence: event
-          ? sentence({ page: page.name, event: event.title })
+          ? sentence({ page: page.name, event: titleRead(event) })
           : m.provider_waiting_unseen_event({ page: page.name }),
       },
     ]
   })
 }
+
+/** In the language of the page, where hosts have it so. */
+const titleRead = ({ title, translations }: { title: string; translations: Translated[] }): string =>
+  translations.find(({ locale, state }) => state === 'accepted' && locale === getLocale())?.title ?? title
 
 function waitingOptions(userId: string) {
   return queryOptions({
@@ -37,7 +44,7 @@ function waitingOptions(userId: string) {
       const backend = await getBackend()
       const { data } = await backend
         .from('event_providers')
-        .select('event_id, asked_by, service_providers(owner_id, name), events(title, ends_at)')
+        .select('event_id, asked_by, service_providers(owner_id, name), events(title, ends_at, translations(locale, state, title))')
         .eq('state', 'asked')
         .order('asked_at')
         .limit(20)

@@ -3,12 +3,12 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
-import { eventOptions } from '../../../data/event/queries.ts'
+import { eventOptions, standingOptions } from '../../../data/event/queries.ts'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { canKeepSession } from '../../../features/account/session/stored-session.ts'
 import { SignInForm } from '../../../features/account/sign-in/sign-in-form.tsx'
-import { categoryOf, placeWords } from '../../../features/event/event-words.ts'
+import { categoryOf, placeWords, titleFor } from '../../../features/event/event-words.ts'
 import { formatStart } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -86,7 +86,8 @@ function EventPreview({ event }: { event: EventRecord }) {
 function useEventTheyCameFor(location: Location, isAlive: boolean): EventRecord | undefined {
   const id = isAlive ? eventIdIn(destinationAfterSignIn(location)) : undefined
   const { data } = useQuery({ ...eventOptions(id ?? ''), enabled: id !== undefined })
-  return data ?? undefined
+  const { data: standings } = useQuery(standingOptions(data ? [data.id] : []))
+  return data ? { ...data, title: titleFor(data, standings?.[data.id]) } : undefined
 }
 
 function eventIdIn(path: string): string | undefined {

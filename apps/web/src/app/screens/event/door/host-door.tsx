@@ -26,7 +26,9 @@ export function HostDoor({ eventId: id }: { eventId: string }) {
   const { user } = useSession()
   const { data: event, error, isPending, refetch } = useQuery(eventOptions(id))
   const coHosts = useQuery(coHostsOptions(id))
-  usePageTitle(event ? m.attendance_door_title_of({ title: event.title }) : m.attendance_door_title())
+  const standings = useStandings(event ? [[event]] : [])
+  const title = event ? titleFor(event, standings[event.id]) : ''
+  usePageTitle(event ? m.attendance_door_title_of({ title }) : m.attendance_door_title())
   if (isPending || (coHosts.isPending && event && event.createdBy?.id !== user?.id)) return <DoorOnItsWay />
   if (error || (coHosts.error && event?.createdBy?.id !== user?.id)) {
     return (
@@ -43,11 +45,10 @@ export function HostDoor({ eventId: id }: { eventId: string }) {
     event?.createdBy?.id === user?.id ||
     coHosts.data?.some(({ userId, state }) => userId === user?.id && state === 'accepted')
   if (!event || !user || !isHost) return <NotFoundScreen />
-  return <DoorOf event={event} />
+  return <DoorOf event={event} title={title} />
 }
 
-function DoorOf({ event }: { event: EventRecord }) {
-  const standings = useStandings([[event]])
+function DoorOf({ event, title }: { event: EventRecord; title: string }) {
   const nowMs = useNow()
   return (
     <section className="wrap checkin-page">
@@ -56,7 +57,7 @@ function DoorOf({ event }: { event: EventRecord }) {
           <ArrowLeft size={22} aria-hidden="true" />
         </Link>
         <div>
-          <h1>{titleFor(event, standings[event.id])}</h1>
+          <h1>{title}</h1>
           <p>{formatTiming(event.timing, nowMs)}</p>
         </div>
       </header>
