@@ -8,7 +8,7 @@ import { useStandings } from '../../../data/event/use-standings.ts'
 import { FoundList, ResultsBar } from '../../../directory/results.tsx'
 import { useOnMap } from '../../../directory/use-on-map.ts'
 import { ViewSwitch } from '../../../directory/view-switch.tsx'
-import { Waiting } from '../../../ui/skeleton.tsx'
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 import { EventCardSkeleton } from '../listed-event-card.tsx'
 import { eventCount } from './event-count.ts'
 import { EventList, eventRowId } from './event-list.tsx'
@@ -78,7 +78,7 @@ export function EventResults(props: EventResultsProps) {
             <MonthAsLinks search={search} addressOf={addressOf} today={today} />
           </noscript>
           <div className="with-script">
-            <Suspense fallback={<CardsOnTheirWay />}>
+            <Suspense fallback={<MonthOnItsWay />}>
               <MonthView {...props} />
             </Suspense>
           </div>
@@ -89,6 +89,13 @@ export function EventResults(props: EventResultsProps) {
     </section>
   )
 }
+
+/** As high as a month whose days are not there yet. */
+const MonthOnItsWay = () => (
+  <Waiting label={m.event_loading()}>
+    <Skeleton height={576} />
+  </Waiting>
+)
 
 function Results(props: EventResultsProps) {
   const { list, showMore, search, asked, addressOf, today, nowMs, userId, head, foot, places } = props
