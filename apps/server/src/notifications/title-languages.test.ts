@@ -116,9 +116,12 @@ it('in posts and conversations that are about it', async () => {
   const about = async (member: Member) =>
     (await askDatabase<{ about: { title: string } }>(app, member, 'one_post', { post })).about.title
   expect([await about(reader), await about(host)]).toEqual([german, title])
-  const enquiry = await buildEnquiry(app.db, { asker: reader, provider: await buildProvider(app.db, { owner: host }) })
+  const enquiry = await buildEnquiry(app.db, {
+    asker: reader,
+    provider: await buildProvider(app.db, { owner: host }),
+  })
   await app.db.owner('update public.enquiries set event_id = $2 where id = $1', [enquiry, eventId])
   const eventOf = async (member: Member) =>
-    (await askDatabase<Read<'my_enquiries'>>(app, member, 'my_enquiries'))[0]!.event?.title
+    (await askDatabase<Read<'my_enquiries'>>(app, member, 'my_enquiries', {}))[0]!.event?.title
   expect([await eventOf(reader), await eventOf(host)]).toEqual([german, title])
 })

@@ -33,7 +33,13 @@ export function EventPairs({
               nowMs={nowMs}
               badge={statusOf(event, { standing, isOver })}
             />
-            {userId && <SaveHeart event={{ ...event, title: titleFor(event, standing) }} userId={userId} liked={standing?.liked ?? event.isLiked} />}
+            {userId && (
+              <SaveHeart
+                event={{ ...event, title: titleFor(event, standing) }}
+                userId={userId}
+                liked={standing?.liked ?? event.isLiked}
+              />
+            )}
           </li>
         )
       })}

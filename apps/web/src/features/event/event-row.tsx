@@ -68,7 +68,13 @@ export function EventRow({
         </p>
       </div>
       <div className="event-row-end">
-        {userId && <SaveHeart event={{ ...event, title: titleFor(event, standing) }} userId={userId} liked={standing?.liked ?? event.isLiked} />}
+        {userId && (
+          <SaveHeart
+            event={{ ...event, title: titleFor(event, standing) }}
+            userId={userId}
+            liked={standing?.liked ?? event.isLiked}
+          />
+        )}
         <div className="event-row-facts">
           {fact && <Chip>{fact}</Chip>}
           <p className="event-price">{price}</p>

@@ -44,7 +44,9 @@ function waitingOptions(userId: string) {
       const backend = await getBackend()
       const { data } = await backend
         .from('event_providers')
-        .select('event_id, asked_by, service_providers(owner_id, name), events(title, ends_at, translations(locale, state, title))')
+        .select(
+          'event_id, asked_by, service_providers(owner_id, name), events(title, ends_at, translations(locale, state, title))',
+        )
         .eq('state', 'asked')
         .order('asked_at')
         .limit(20)

@@ -113,7 +113,7 @@ describe('the dashboard', () => {
       event_id: title,
       asked_by,
       service_providers: { owner_id, name: 'Ines plays' },
-      events: { title, ends_at },
+      events: { title, ends_at, translations: [{ locale: 'de', state: 'accepted', title: 'Brot' }] },
     })
     backend.answer('GET /rest/v1/event_providers', () =>
       Response.json([
