@@ -19,6 +19,7 @@ import {
   type Chosen,
   foundGuestsOptions,
   type Guest,
+  type GuestFilter,
   type GuestPage,
   guestPagesOptions,
   guestsWhoChoseOptions,
@@ -29,71 +30,55 @@ import { NoteReport } from './note-report.tsx'
 /** What the hosts ask, where they ask anything. */
 type Asked = { questions: HowToAnswer['questions'] }
 
+type Row = { eventId: string; readerId: string }
+
 /** Those who come or perhaps come, a page at a time. */
-export function SettledGuests({
-  eventId,
-  total,
-  readerId,
-  questions,
-}: Asked & {
-  eventId: string
-  total: number
-  readerId: string
-}) {
-  const list = useInfiniteQuery(guestPagesOptions(eventId, settled))
-  const { data, error, refetch } = list
-  if (!data) {
-    return error ? (
-      <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
-    ) : (
-      <LoadingGuests label={m.attendance_guests_loading()} />
-    )
-  }
-  const guests = data.pages.flatMap((page) => page.guests)
-  return (
-    <>
-      <GuestRows eventId={eventId} guests={guests} readerId={readerId} questions={questions} />
-      <MoreOfList list={list} left={total - guests.length} row=".guests > li" link="b" />
-    </>
-  )
-}
+export const SettledGuests = ({ total, ...row }: Asked & Row & { total: number }) => (
+  <GuestPages {...row} total={total} list={useInfiniteQuery(guestPagesOptions(row.eventId, settled))} />
+)
 
 /** Who chose this in answer to a question, or has a spot of this kind, a page at a time. */
-export function GuestsOfChoice({ choice, ...row }: Asked & Row & { choice: AnswerChoice }) {
-  return 'of_kind' in choice ? (
-    <GuestsOfKind {...row} kind={choice.of_kind} />
+export const GuestsOfChoice = ({ choice, ...row }: Asked & Row & { choice: AnswerChoice }) =>
+  'of_kind' in choice ? (
+    <GuestsOfKind {...row} filter={choice} />
   ) : (
     <GuestsWhoChose {...row} choice={choice} />
   )
-}
 
-type Row = { eventId: string; readerId: string }
-
-const GuestsOfKind = ({ kind, ...row }: Asked & Row & { kind: number }) => (
-  <ChosenPages {...row} list={useInfiniteQuery(guestPagesOptions(row.eventId, settled, { of_kind: kind }))} />
+const GuestsOfKind = ({ filter, ...row }: Asked & Row & { filter: GuestFilter }) => (
+  <GuestPages {...row} list={useInfiniteQuery(guestPagesOptions(row.eventId, settled, filter))} />
 )
 
 const GuestsWhoChose = ({ choice, ...row }: Asked & Row & { choice: Chosen }) => (
-  <ChosenPages {...row} list={useInfiniteQuery(guestsWhoChoseOptions(row.eventId, choice))} />
+  <GuestPages {...row} list={useInfiniteQuery(guestsWhoChoseOptions(row.eventId, choice))} />
 )
 
-function ChosenPages({
-  eventId,
+/** Of what is narrowed by a choice nobody knows beforehand how many there are (`total`). */
+function GuestPages({
   list,
-  readerId,
-  questions,
-}: Asked & Row & { list: UseInfiniteQueryResult<InfiniteData<GuestPage>> }) {
+  total,
+  ...row
+}: Asked & Row & { list: UseInfiniteQueryResult<InfiniteData<GuestPage>>; total?: number }) {
   const { data, error, refetch } = list
+  const isNarrowed = total === undefined
   if (!data) {
     if (error) return <Failed sentence={sentenceFor(error)} again={() => void refetch()} />
-    return <LoadingGuests label={m.attendance_guests_searching()} />
+    return (
+      <LoadingGuests label={isNarrowed ? m.attendance_guests_searching() : m.attendance_guests_loading()} />
+    )
   }
   const guests = data.pages.flatMap((page) => page.guests)
-  if (guests.length === 0) return <p className="long-text">{m.attendance_questions_filter_none()}</p>
+  if (isNarrowed && guests.length === 0)
+    return <p className="long-text">{m.attendance_questions_filter_none()}</p>
   return (
     <>
-      <GuestRows eventId={eventId} guests={guests} readerId={readerId} questions={questions} />
-      <MoreOfList list={list} row=".guests > li" link="b" />
+      <GuestRows {...row} guests={guests} />
+      <MoreOfList
+        list={list}
+        {...(!isNarrowed && { left: total - guests.length })}
+        row=".guests > li"
+        link="b"
+      />
     </>
   )
 }
