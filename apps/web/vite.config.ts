@@ -37,7 +37,8 @@ const isLater = (module: string) => later.test(module)
 
 /**
  * What stands beside whole screens: buttons that come by themselves once a member is there, dialogs behind a button, what hosts
- * alone open, what few events have, and what the engine says where it refuses. By the ends of their paths, or of the folders that they lie in.
+ * alone open, what few events have, and what the engine says where it refuses. By the ends of their paths, or of the folders that
+ * they lie in.
  */
 const aside = [
   'alerts/member-alert',
@@ -54,7 +55,6 @@ const aside = [
   'event/host-invitation',
   'translation/languages-section',
   'translation/translation-dialog',
-
   'event/reply-dialogs',
   'form/answering-dialog',
   'form/kinds',

@@ -24,22 +24,17 @@ export function EventPairs({
     <ul className="event-pairs">
       {events.map((event) => {
         const standing = standings[event.id]
+        const named = { ...event, title: titleFor(event, standing) }
         const isOver = stateOf(event, nowMs) === 'over'
         return (
           <li key={event.id}>
             <EventCard
-              event={{ ...event, title: titleFor(event, standing), coming: standing?.taken ?? 0 }}
+              event={{ ...named, coming: standing?.taken ?? 0 }}
               cover={<EventCover event={event} ratio="card" />}
               nowMs={nowMs}
               badge={statusOf(event, { standing, isOver })}
             />
-            {userId && (
-              <SaveHeart
-                event={{ ...event, title: titleFor(event, standing) }}
-                userId={userId}
-                liked={standing?.liked ?? event.isLiked}
-              />
-            )}
+            {userId && <SaveHeart event={named} userId={userId} liked={standing?.liked ?? event.isLiked} />}
           </li>
         )
       })}

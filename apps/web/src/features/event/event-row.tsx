@@ -39,6 +39,7 @@ export function EventRow({
   reason?: string | undefined
 }) {
   const zone = useReaderZone(event.timing.timezone)
+  const title = titleFor(event, standing)
   const category = categoryOf(event)
   const price = priceInWords(event.pricing)
   const state = stateOf(event, nowMs)
@@ -56,7 +57,7 @@ export function EventRow({
         </p>
         <h3 className="event-title">
           <Link to={eventPath(event)} viewTransition>
-            {titleFor(event, standing)}
+            {title}
           </Link>
         </h3>
         <p className="event-place">{placeWords(event)}</p>
@@ -69,11 +70,7 @@ export function EventRow({
       </div>
       <div className="event-row-end">
         {userId && (
-          <SaveHeart
-            event={{ ...event, title: titleFor(event, standing) }}
-            userId={userId}
-            liked={standing?.liked ?? event.isLiked}
-          />
+          <SaveHeart event={{ ...event, title }} userId={userId} liked={standing?.liked ?? event.isLiked} />
         )}
         <div className="event-row-facts">
           {fact && <Chip>{fact}</Chip>}

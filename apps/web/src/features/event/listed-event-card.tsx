@@ -49,15 +49,7 @@ export function ListedEventCard({
       badge={difference ?? status ?? badgeWords(summary)}
       coming={standing ? comingWords(standing.taken, crowd?.known) : ''}
       number={number}
-      heart={
-        userId && (
-          <SaveHeart
-            event={{ ...event, title: titleFor(event, standing) }}
-            userId={userId}
-            liked={standing?.liked ?? event.isLiked}
-          />
-        )
-      }
+      heart={userId && <SaveHeart event={summary} userId={userId} liked={standing?.liked ?? event.isLiked} />}
     />
   )
 }

@@ -28,12 +28,13 @@ export async function keepOwnClock(userId: string): Promise<void> {
     const own = { user_id: userId, timezone: timeZone, ...(isChosenSince && { locale: noted }) }
     const { data } = await clocks.upsert(own).select('locale, hours, week_start').single().throwOnError()
     // A press while the answer was on its way is newer than it.
-    const pressed = notedLocale() === noted ? undefined : notedLocale()
+    const notedNow = notedLocale()
+    const pressed = notedNow === noted ? undefined : notedNow
     const locale = pressed ?? (isLocale(data.locale) ? data.locale : noted)
     if (pressed) await clocks.update({ locale: pressed }).eq('user_id', userId).throwOnError()
     else if (locale && !data.locale)
       await clocks.update({ locale }).eq('user_id', userId).is('locale', null).throwOnError()
-    if (locale && locale !== notedLocale()) noteCookie(localeCookie, locale)
+    if (locale && locale !== notedNow) noteCookie(localeCookie, locale)
     const habits = habitsOf(data)
     if (habitsText(habits) !== habitsText(notedHabits)) noteHabits(habits)
     localStorage.setItem(key, saved(locale, habits))

@@ -80,6 +80,22 @@ const germanEvening: PageEvening = {
   bring: 'Eine Schale',
 }
 
+/** The dialog of a translation with its title written, and what it sends in the end. */
+async function beginOffer(eventId: string) {
+  fixture.site.backend.answerRead('translations_of', () => ({
+    ...{ original: 'de', is_host: false, accepted: [], offered: [] },
+  }))
+  let sent: unknown
+  fixture.site.backend.answer('POST /functions/v1/offer-translation', ({ body }) => {
+    sent = body
+    return Response.json({ kind: 'event', id: eventId })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Offer a translation' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(await dialog.findByLabelText('Title'), 'The long table')
+  return { dialog, sent: () => sent }
+}
+
 describe('what a page says beside the record', () => {
   it('is read line by line in the page’s language, and in the original where a line is not translated', async () => {
     const lines = { Ankommen: 'Arriving', 'Mit Tee.': 'With tea.', 'Eine Schale': 'A bowl' }
@@ -94,42 +110,22 @@ describe('what a page says beside the record', () => {
 
   it('is written beside the original, each text once', async () => {
     const { event } = open(undefined, 'member', germanEvening)
-    fixture.site.backend.answerRead('translations_of', () => ({
-      ...{ original: 'de', is_host: false, accepted: [], offered: [] },
-    }))
-    let sent: unknown
-    fixture.site.backend.answer('POST /functions/v1/offer-translation', ({ body }) => {
-      sent = body
-      return Response.json({ kind: 'event', id: event.id })
-    })
-    await userEvent.click(await screen.findByRole('button', { name: 'Offer a translation' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(await dialog.findByLabelText('Title'), 'The long table')
+    const { dialog, sent } = await beginOffer(event.id)
     await userEvent.type(dialog.getByLabelText(/line 3/), 'Singing')
     expect(dialog.queryByLabelText(/line 5/)).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Send translation' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toMatchObject({ words: { title: 'The long table', lines: { Singen: 'Singing' } } })
+    expect(sent()).toMatchObject({ words: { title: 'The long table', lines: { Singen: 'Singing' } } })
   })
 })
 
 describe('offering a translation', () => {
   it('sends the words beside the original to the hosts', async () => {
     const { event } = open(undefined)
-    fixture.site.backend.answerRead('translations_of', () => ({
-      ...{ original: 'de', is_host: false, accepted: [], offered: [] },
-    }))
-    let sent: unknown
-    fixture.site.backend.answer('POST /functions/v1/offer-translation', ({ body }) => {
-      sent = body
-      return Response.json({ kind: 'event', id: event.id })
-    })
-    await userEvent.click(await screen.findByRole('button', { name: 'Offer a translation' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.type(await dialog.findByLabelText('Title'), 'The long table')
+    const { dialog, sent } = await beginOffer(event.id)
     await userEvent.click(dialog.getByRole('button', { name: 'Send translation' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toEqual({ kind: 'event', id: event.id, locale: 'en', words: { title: 'The long table' } })
+    expect(sent()).toEqual({ kind: 'event', id: event.id, locale: 'en', words: { title: 'The long table' } })
   })
 })
 
