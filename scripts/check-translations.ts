@@ -1,6 +1,8 @@
 // A language is whole: each message of English is there, with its inputs and its markup, and counts as the language counts.
 import {
   type Catalogues,
+  countOf,
+  declarationsOf,
   type Message,
   readCatalogues,
   type Variants,
@@ -80,17 +82,14 @@ function problemsOf(message: Message, translation: Message, locale: string): str
 }
 
 /** A message that depends on one count has each form that the language has for small numbers, besides the one for all. */
-function missingForms({ declarations = [], selectors = [], match }: Variants, locale: string): string[] {
-  const [selector] = selectors
-  const isPlural = declarationsOf({ declarations }).some(
-    ({ name, formatter }) => name === selector && formatter === 'plural',
-  )
-  if (selectors.length !== 1 || !isPlural) return []
+function missingForms(variants: Variants, locale: string): string[] {
+  const selector = countOf(variants)
+  if (selector === undefined) return []
   const rules = new Intl.PluralRules(locale)
   const forms = new Set(counts.map((count) => rules.select(count)))
   forms.delete('other')
   return [...forms]
-    .filter((form) => !(`${selector}=${form}` in match))
+    .filter((form) => !(`${selector}=${form}` in variants.match))
     .map((form) => `has no form for “${form}”`)
 }
 
@@ -103,15 +102,6 @@ const variantsOf = (message: Message): Variants => {
 const lastOf = ({ match }: Variants) => Object.values(match).at(-1) ?? ''
 const namesIn = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
 const markupOf = (text: string) => Array.from(text.matchAll(/\{[#/][^}]+\}/g), ([tag]) => tag).sort()
-
-/** `local shown = count: number` is made of the input `count`. */
-function declarationsOf({ declarations = [] }: Pick<Variants, 'declarations'>) {
-  return declarations.map((declaration) => {
-    const [, name, input, formatter] = declaration.match(/^\s*local (\w+) = (\w+)(?:: (\w+))?/) ?? []
-    const plain = declaration.match(/^\s*input (\w+)/)?.[1]
-    return { name: name ?? plain!, input: input ?? plain!, formatter }
-  })
-}
 
 const sourceOf = (variants: Variants, shown: string) =>
   declarationsOf(variants).find(({ name }) => name === shown)?.input

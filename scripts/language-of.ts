@@ -15,16 +15,27 @@ type Known = Intl.Locale & {
  * into our fields. Throws where there is no such language.
  */
 export function languageOf(locale: string): Language {
-  const known = new Intl.Locale(locale) as Known
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale)
   if (!name || name === locale || !/^[a-z]{2,3}$/.test(locale))
     throw new Error(`There is no language “${locale}”.`)
-  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  const known = new Intl.Locale(locale) as Known
   return {
     name: name.charAt(0).toLocaleUpperCase(locale) + name.slice(1),
     format: known.maximize().script === 'Latn' ? locale : `${locale}-u-nu-latn`,
     direction: (known.getTextInfo?.() ?? known.textInfo!).direction,
-    hours: hour12 ? 12 : 24,
-    firstWeekday: (known.getWeekInfo?.() ?? known.weekInfo!).firstDay,
+    hours: usualHours(locale),
+    firstWeekday: usualFirstWeekday(locale),
   }
+}
+
+/** Whether CLDR writes times with 12 hours or 24. */
+export function usualHours(locale: string): 12 | 24 {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return hour12 ? 12 : 24
+}
+
+/** With which day CLDR begins weeks, as ISO 8601 counts. */
+export function usualFirstWeekday(locale: string): number {
+  const known = new Intl.Locale(locale) as Known
+  return (known.getWeekInfo?.() ?? known.weekInfo!).firstDay
 }

@@ -91,6 +91,9 @@ describe('a language that there is not yet', () => {
     expect(findTranslationProblems(english, 'pl', readCatalogues('pl', folder))).toEqual([])
     const languages = JSON.parse(readFileSync(join(folder, 'languages.json'), 'utf8'))
     expect(Object.keys(languages)).toEqual([...locales, 'pl'])
+    // Translators' tools read the list in a file of their own.
+    const settings = JSON.parse(readFileSync(join(folder, 'project.inlang/settings.json'), 'utf8'))
+    expect(settings.locales).toEqual(Object.keys(languages))
     expect(languages.pl).toEqual({
       name: 'Polski',
       format: 'pl',

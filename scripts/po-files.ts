@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { type GetTextTranslation, po } from 'gettext-parser'
 import {
   type Catalogues,
+  countOf,
   type Message,
   readCatalogues,
   type Variants,
@@ -78,17 +79,13 @@ export function readPo(file: string, english: Catalogues, own: Catalogues): Cata
  */
 function inFormsOf(locale: string, message: Message): Message {
   const variants = variantsOf(message)
-  const { declarations = [], selectors = [], match } = variants
+  const { selectors = [], match } = variants
   if (selectors.length === 0) return message
-  const [selector] = selectors
-  const isCount = declarations.some((line) => new RegExp(`^local ${selector} = \\w+: plural$`).test(line))
-  const counted = selectors.length === 1 && isCount
+  const count = countOf(variants)
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
   const whens = [
-    ...Object.keys(match).filter((when) => !counted || !/=(zero|one|two|few|many|other|\*)$/.test(when)),
-    ...(counted
-      ? pluralCategories.filter((form) => form !== 'other').map((form) => `${selector}=${form}`)
-      : []),
+    ...Object.keys(match).filter((when) => !count || !/=(zero|one|two|few|many|other|\*)$/.test(when)),
+    ...(count ? pluralCategories.filter((form) => form !== 'other').map((form) => `${count}=${form}`) : []),
     selectors.map((name) => `${name}=*`).join(', '),
   ]
   const texts = whens.map((when) => [when, match[when] ?? lastOf(message)])

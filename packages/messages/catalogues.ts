@@ -19,3 +19,21 @@ export function readCatalogues(locale: string, folder = import.meta.dirname): Ca
     }),
   )
 }
+
+/** `local shown = count: number` is made of the input `count`. */
+export function declarationsOf({ declarations = [] }: Pick<Variants, 'declarations'>) {
+  return declarations.map((declaration) => {
+    const [, name, input, formatter] = declaration.match(/^\s*local (\w+) = (\w+)(?:: (\w+))?/) ?? []
+    const plain = declaration.match(/^\s*input (\w+)/)?.[1]
+    return { name: name ?? plain!, input: input ?? plain!, formatter }
+  })
+}
+
+/** What a message selects by that depends on one count and on nothing else; undefined of all others. */
+export function countOf({ declarations = [], selectors = [] }: Omit<Variants, 'match'>): string | undefined {
+  const [selector, ...others] = selectors
+  const isCount = declarationsOf({ declarations }).some(
+    ({ name, formatter }) => name === selector && formatter === 'plural',
+  )
+  return isCount && others.length === 0 ? selector : undefined
+}

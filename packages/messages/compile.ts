@@ -34,6 +34,7 @@ export async function compileForNode(locale: Locale): Promise<void> {
 /** Side by side, as each takes a processor for some seconds. */
 async function compileAll(): Promise<void> {
   const changed = locales.filter(hasChanged)
+  if (changed.length === 0) return
   await eachLocale(changed, compileInChild)
   const [english, ...others] = locales.map((locale) => join(dist, 'pages', locale, 'messages'))
   await Promise.all(others.map((own) => takeEnglishWhereBroken(english!, own)))
