@@ -53,7 +53,7 @@ it('writes every column of the table that makes itself by no other way', async (
      where table_schema = 'public' and table_name = 'events' and is_generated = 'NEVER'`,
   )
   const names = columns.map(({ name }) => name)
-  expect([...writtenColumns, ...creationColumns, 'version'].sort()).toEqual(names.sort())
+  expect([...writtenColumns, ...creationColumns, 'version', 'is_later_date'].sort()).toEqual(names.sort())
   const optional = new Set(columns.flatMap(({ name, isOptional }) => (isOptional ? [name] : [])))
   for (const { column, kind, isOptional = false } of eventFields)
     if (kind !== 'range' && column !== 'timezone')

@@ -15,7 +15,7 @@ const photo = z.object({
 })
 
 /** The row of an event with its host and whether the reader saved it; `recordOf` makes the record of it. */
-const record = z.object({
+export const eventRecordRow = z.object({
   ...texts('id', 'title', 'category', 'start_date', 'timezone', 'venue_id', 'venue_name', 'venue_address'),
   ...texts('city', 'status', 'visibility', 'source', 'starts_at', 'created_at', 'updated_at'),
   ...textsOrNull('intention', 'description', 'end_date', 'start_time', 'end_time', 'currency', 'image'),
@@ -33,13 +33,13 @@ const record = z.object({
 
 export const eventReads = {
   /** Those of some events that open to the reader, in the order of the ids. */
-  open_events: z.array(record),
+  open_events: z.array(eventRecordRow),
   /** A member's events in time order, as the reader may see them. */
-  events_of_member: z.array(record),
+  events_of_member: z.array(eventRecordRow),
   /** The events of one of the reader's own lists, in its order. */
-  my_events: z.array(record),
+  my_events: z.array(eventRecordRow),
   /** The first of what takes place at a venue or with a provider, or took place there, and how many there are. */
-  events_at: z.object({ total: z.number(), events: z.array(record) }),
+  events_at: z.object({ total: z.number(), events: z.array(eventRecordRow) }),
   /** The photos of an event that the reader may see, and what they may do there; `null` where they may not open it. */
   event_photos: z
     .object({
@@ -92,5 +92,5 @@ export const eventReads = {
   /** The middle of a city that is known; null of any other. */
   city_middle: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
   /** What may please the reader, and why; what a reason is `about` may be nobody's to name any more. */
-  recommended_events: z.array(record.extend({ ...texts('reason'), ...textsOrNull('about') })),
+  recommended_events: z.array(eventRecordRow.extend({ ...texts('reason'), ...textsOrNull('about') })),
 }

@@ -1,0 +1,52 @@
+import { eventRecordRow } from '../event/event-reads.ts'
+import { flags, numbers, numbersOrNull, rows, texts, textsOrNull } from '../fields/read-fields.ts'
+import { person } from '../member/member-reads.ts'
+import { z } from '../zod.ts'
+import { seriesRuleSchema } from './rule.ts'
+
+/** A date to come. Without an `event_id` it is skipped: `note` says why. */
+const dateRow = z.object({
+  /** As the rule has it; `start_date` is where the event was moved to. */
+  date: z.string(),
+  ...textsOrNull('event_id', 'note', 'start_date', 'start_time', 'timezone', 'status', 'my_answer', 'title'),
+  ...numbersOrNull('capacity', 'taken', 'waiting', 'my_party'),
+  ...flags('is_skipped'),
+})
+
+export const seriesReads = {
+  /**
+   * The page of a series: null where the reader may open none of its dates. `event` is the date that stands for it: the next, or
+   * the last of one that is over.
+   */
+  series_page: z
+    .object({
+      ...texts('id', 'starts_on'),
+      rule: seriesRuleSchema,
+      event: eventRecordRow,
+      title: z.string(),
+      is_host: z.boolean(),
+      has_ended: z.boolean(),
+      /** Why no further dates are made; hosts alone read it. */
+      failure: z.string().nullable(),
+      /** The first of those to come, in their order. */
+      dates: z.array(dateRow),
+      /** How many are to come, as far as they are made. */
+      ahead: z.number(),
+      /** How many took place, and since when. */
+      held: z.number(),
+      held_since: z.string().nullable(),
+      past: rows({
+        ...texts('event_id', 'start_date', 'title', 'category'),
+        ...textsOrNull('picture', 'image'),
+      }),
+      /** The reader's own place at every date. */
+      regular: z.object({ party: z.number(), since: z.string() }).nullable(),
+      hosts: z.array(person),
+      /** How many come to every date; `regulars` are those whom the reader may see. */
+      ...numbers('regular_count'),
+      regulars: z.array(person.extend({ times: z.number() })),
+    })
+    .nullable(),
+  /** The dates to come after a day, or those that were before it, a page of them. */
+  series_dates: z.array(dateRow),
+}

@@ -1,0 +1,49 @@
+/** Days of a week, as calendars write them. */
+export const weekdayIds = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof weekdayIds)[number]
+
+/** `dates`: none but those that are named. */
+export const frequencies = ['daily', 'weekly', 'monthly', 'yearly', 'dates'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** Which of the days of that name in a month; -1 is the last. */
+export const weekdayPlaces = [1, 2, 3, 4, 5, -1] as const
+export type WeekdayPlace = (typeof weekdayPlaces)[number]
+
+/**
+ * When the dates of a series are: days alone (YYYY-MM-DD), whose time and zone are those of its events. The first date is said
+ * beside it.
+ */
+export type SeriesRule = {
+  frequency: Frequency
+  /** Every so many days, weeks, months or years. */
+  interval: number
+  /** Of a weekly rule: on which days. */
+  weekdays?: Weekday[]
+  /** Of a monthly or yearly rule by weekday: "second Tuesday". Without it the day of the month of the first date counts. */
+  onWeekday?: { place: WeekdayPlace; weekday: Weekday }
+  /** Of a monthly rule: the last day of each month. */
+  onLastDay?: boolean
+  /** The last day, itself included. */
+  until?: string
+  /** How many dates in all; never beside `until`. */
+  count?: number
+  /** Days that the rule names and that are none. */
+  without: string[]
+  /** Days beside those of the rule. */
+  extra: string[]
+}
+
+/** What of a date can be changed alone, or on many dates at once. */
+export const dateParts = [
+  'words',
+  'category',
+  'time',
+  'place',
+  'price',
+  'picture',
+  'visibility',
+  'evening',
+  'answering',
+] as const
+export type DatePart = (typeof dateParts)[number]

@@ -1,0 +1,132 @@
+import * as m from '@hearth/messages'
+import { chosenKinds } from '../attendance/place-kinds.ts'
+import { isCalendarDate } from '../event/event.ts'
+import { maxParty } from '../event/event-values.ts'
+import { eventIdField } from '../event/request-fields.ts'
+import { line } from '../fields/text-fields.ts'
+import type { FunctionRows } from '../function-row.ts'
+import { z } from '../zod.ts'
+import { seriesRuleSchema } from './rule.ts'
+import { dateParts } from './series-values.ts'
+
+const date = z.string().refine(isCalendarDate, { error: () => m.site_fields_not_a_date() })
+const dates = z.array(date).max(400)
+const seriesId = eventIdField
+
+/** `start-series {eventId, rule}`: a host makes an event the first date of a series; the others come after it. */
+const startSeriesRequestSchema = z.strictObject({ eventId: eventIdField, rule: seriesRuleSchema })
+const startSeriesReplySchema = z.object({ seriesId: z.string() })
+
+/** What a change does, said before it is made (`isPreview`) and after it: dates and people that it touches. */
+const touchedSchema = z.object({
+  seriesId: z.string(),
+  dates: z.number(),
+  /** Dates that keep what was changed on them alone. */
+  kept: z.number(),
+  people: z.number(),
+})
+
+/**
+ * `change-dates {eventId, parts, scope, overwrites?, isPreview?}`: what these parts of a date say now, all that follow it say
+ * too, or all that are to come.
+ */
+const changeDatesRequestSchema = z.strictObject({
+  eventId: eventIdField,
+  parts: z.array(z.enum(dateParts)).min(1),
+  scope: z.enum(['following', 'all']),
+  /** Also the dates that were changed alone. */
+  overwrites: z.boolean().default(false),
+  isPreview: z.boolean().default(false),
+})
+
+/**
+ * `change-rule {seriesId, from, rule, isPreview?}`: from a day on, dates come by another rule. Those that are there are moved in
+ * their order, with everyone who comes; what is left over is cancelled.
+ */
+const changeRuleRequestSchema = z.strictObject({
+  seriesId,
+  from: date,
+  rule: seriesRuleSchema,
+  isPreview: z.boolean().default(false),
+})
+
+/** `skip-dates {seriesId, dates, note?, isPreview?}`: a break. Dates to which somebody comes are cancelled, the others go. */
+const skipDatesRequestSchema = z.strictObject({
+  seriesId,
+  dates: dates.min(1),
+  note: line(80).optional(),
+  isPreview: z.boolean().default(false),
+})
+
+/** `hold-dates {seriesId, dates}`: what was skipped takes place after all. */
+const resumeDatesRequestSchema = z.strictObject({ seriesId, dates: dates.min(1) })
+
+/** `end-series {seriesId, lastDate, isPreview?}`: nothing follows this day. */
+const endSeriesRequestSchema = z.strictObject({
+  seriesId,
+  lastDate: date,
+  isPreview: z.boolean().default(false),
+})
+
+/**
+ * `answer-series`: a member says to many dates at once whether they come. `every`: to all from a day on, also those that are not
+ * made yet, but for some.
+ */
+const answerSeriesRequestSchema = z.strictObject({
+  seriesId,
+  answer: z.enum(['coming', 'not_coming']),
+  party: z
+    .number()
+    .int()
+    .min(1, { error: () => m.attendance_party_min() })
+    .max(maxParty, { error: () => m.attendance_party_max({ max: maxParty }) })
+    .default(1),
+  kinds: chosenKinds.optional(),
+  dates: z.union([
+    z.strictObject({ only: dates.min(1) }),
+    z.strictObject({ from: date, without: dates.default([]) }),
+  ]),
+})
+/** How it stands with each of these dates now; `refused`: why a date was not answered, in the reader's language. */
+const answerSeriesReplySchema = z.object({
+  seriesId: z.string(),
+  answered: z.array(
+    z.object({ date: z.string(), eventId: z.string(), answer: z.string(), taken: z.number() }),
+  ),
+  refused: z.array(z.object({ date: z.string(), reason: z.string() })),
+})
+
+export const seriesFunctions = {
+  'start-series': {
+    input: startSeriesRequestSchema,
+    output: startSeriesReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'change-dates': {
+    input: changeDatesRequestSchema,
+    output: touchedSchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'change-rule': {
+    input: changeRuleRequestSchema,
+    output: touchedSchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'skip-dates': { input: skipDatesRequestSchema, output: touchedSchema, by: 'named member', repeat: 'same' },
+  'resume-dates': {
+    input: resumeDatesRequestSchema,
+    output: touchedSchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'end-series': { input: endSeriesRequestSchema, output: touchedSchema, by: 'named member', repeat: 'same' },
+  'answer-series': {
+    input: answerSeriesRequestSchema,
+    output: answerSeriesReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+} as const satisfies FunctionRows
