@@ -12,6 +12,7 @@ import { journeys } from './journeys.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { search } from './search.ts'
+import { series } from './series.ts'
 import { spamWave } from './spam-wave.ts'
 import { waiting } from './waiting.ts'
 
@@ -25,6 +26,7 @@ const proofs: Benchmark[] = [
   waiting,
   mail,
   search,
+  series,
   chance,
   growth,
   journeys,

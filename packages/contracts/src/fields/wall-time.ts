@@ -34,6 +34,22 @@ export function instantOf({ date, time, timeZone }: WallTime): number | undefine
   return candidates(wallMs, timeZone).find((ms) => wallAt(ms, timeZone) === wallMs)
 }
 
+/**
+ * The same wall time; where a clock change skips it, as much later as the clocks are put on: 03:30 in the place of 02:30. So reads
+ * a calendar it too (RFC 5545, 3.3.5: by the offset before the gap). Throws like `instantOf`.
+ */
+export function besideGap(wall: WallTime): WallTime {
+  if (instantOf(wall) !== undefined) return wall
+  const later = candidates(parsed(`${wall.date}T${wall.time}Z`), wall.timeZone).at(-1)!
+  return wallTimeAt(later, wall.timeZone)
+}
+
+/** What a clock in a zone shows at an instant. */
+export function wallTimeAt(ms: number, timeZone: string): WallTime {
+  const shown = new Date(wallAt(ms, timeZone)).toISOString()
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16), timeZone }
+}
+
 /** The first instant of a local day: midnight, or what follows it where a clock change skips midnight. */
 export function startOfDay(date: string, timeZone: string): number {
   return firstFrom(parsed(`${date}T00:00Z`), timeZone)
