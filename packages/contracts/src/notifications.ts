@@ -198,6 +198,22 @@ export const notificationTable = {
     sentence: m.notification_event_moved,
     to: '/event/:eventId',
   }),
+  /** The same for dates of a series, once for all of them; `dates` and `change` are in words. */
+  series_cancelled: row(['seriesId', 'seriesTitle', 'dates'], {
+    topic: 'changes',
+    sentence: m.notification_series_cancelled,
+    to: '/series/:seriesId',
+  }),
+  series_held: row(['seriesId', 'seriesTitle', 'dates'], {
+    topic: 'changes',
+    sentence: m.notification_series_held,
+    to: '/series/:seriesId',
+  }),
+  series_changed: row(['seriesId', 'seriesTitle', 'change'], {
+    topic: 'changes',
+    sentence: m.notification_series_changed,
+    to: '/series/:seriesId',
+  }),
   /** To the hosts of a draft that could not publish itself; `reason` says what is missing. */
   publishing_failed: row([...ofEvent, 'reason'], {
     topic: 'hosting',

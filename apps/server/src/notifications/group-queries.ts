@@ -7,6 +7,7 @@ import type { Reader } from './notify-readers.ts'
 /** What has to be told to everyone who is coming, or to all who reported the same thing. */
 export type GroupNotification = { id: string; about: string } & (
   | { kind: 'event_change'; facts: { before: CalendarEvent; after: CalendarEvent } }
+  | { kind: 'series_change'; facts: ChangedDates }
   | { kind: 'event_message'; facts: Record<string, never> }
   | { kind: 'report_closed'; facts: ClosedReport }
 ) & {
@@ -15,13 +16,21 @@ export type GroupNotification = { id: string; about: string } & (
     event: { title: string; words: WordsByLanguage } | null
   }
 
+/** What happened to dates of a series; each reader's own are said beside it. `before` is the first of them as it was, where it moved. */
+export type ChangedDates = {
+  seriesId: string
+  what: 'cancelled' | 'held' | 'changed' | 'moved'
+  before: CalendarEvent | null
+  after: CalendarEvent
+}
+
 export type ClosedReport = {
   subjectKind: ReportKind
   subjectId: string
   state: 'resolved' | 'set_aside'
 }
 
-type NewGroup = Exclude<GroupNotification, { kind: 'report_closed' }>
+type NewGroup = Exclude<GroupNotification, { kind: 'report_closed' | 'series_change' }>
 type NewEventGroup = Pick<NewGroup, 'kind' | 'facts'> & {
   eventId: string
   authorId: string | null

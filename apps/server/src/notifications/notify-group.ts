@@ -8,6 +8,7 @@ import { mailGuests } from './mail-guests.ts'
 import { writeMessageNotification } from './message-notification.ts'
 import { type GroupPayload, notifyReaders } from './notify-readers.ts'
 import { writeReportNotification } from './report-notification.ts'
+import { writeSeriesNotification } from './series-notification.ts'
 
 /** `eventId` is what jobs said that were queued by an older version. */
 const payloadSchema = z
@@ -46,6 +47,8 @@ function writeNotification(
   switch (group.kind) {
     case 'event_change':
       return writeChangeNotification(group.facts, { ...context, words: group.event?.words ?? null })
+    case 'series_change':
+      return writeSeriesNotification(group.facts, { ...context, words: group.event?.words ?? null })
     case 'event_message':
       return writeMessageNotification({ ...group, eventId: group.about }, context)
     case 'report_closed':

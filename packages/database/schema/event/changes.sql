@@ -90,14 +90,25 @@ create function hearth.calendar_facts(e public.events) returns jsonb
       'evening', hearth.evening_facts(e.id), 'wayIn', hearth.way_in_words(e.id, true))
     from (select) one left join public.event_addresses d on d.event_id = e.id
   );
-grant execute on function hearth.calendar_facts to hearth_jobs;
+grant execute on function hearth.calendar_facts to hearth_engine, hearth_jobs;
+
+-- While this is on, a transaction changes many dates of a series: they are told together, and not one by one.
+create function hearth.change_many(is_on boolean) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform set_config('hearth.changes_many', case when is_on then 'on' else '' end, true);
+end $$;
+create function hearth.changes_many() returns boolean
+  language sql stable set search_path = ''
+  return coalesce(current_setting('hearth.changes_many', true), '') = 'on';
+grant execute on function hearth.changes_many to hearth_engine, hearth_jobs;
 
 -- In the transaction of the change. A cancellation is told at once, all else after a minute, in which a slip of the pen
 -- can be mended. What hosts do through the engine, and what the end of their account cancels.
 create function hearth.note_event_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('role') in ('hearth_engine', 'hearth_auth') then
+  if current_setting('role') in ('hearth_engine', 'hearth_auth') and not hearth.changes_many() then
     perform hearth.keep_event_change(new.id, new.created_by, hearth.calendar_facts(old), hearth.calendar_facts(new),
       new.status = 'cancelled');
   end if;
@@ -124,7 +135,7 @@ declare
     'onlineUrl', case when new.online_url <> old.online_url then old.online_url end));
 begin
   select e.* into the_event from public.events e where e.id = new.event_id;
-  if the_event.status <> 'draft' and places <> '{}' then
+  if the_event.status <> 'draft' and places <> '{}' and not hearth.changes_many() then
     perform hearth.keep_event_change(the_event.id, the_event.created_by, hearth.calendar_facts(the_event) || places,
       hearth.calendar_facts(the_event), false);
   end if;

@@ -11,7 +11,13 @@ create function hearth.next_readers(group_id bigint, max integer)
     select b.blocker_id from g join public.blocks b on b.blocked_id = g.author_id where g.kind = 'event_message'
   ), members as (
     (select a.user_id as id from g join public.attendances a on a.event_id = g.event_id
-      where a.user_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+      where g.kind <> 'series_change' and a.user_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+      order by a.user_id limit next_readers.max)
+    union
+    (select distinct a.user_id from g
+      cross join lateral (select array(select jsonb_array_elements_text(g.facts -> 'eventIds')) as ids) d
+      join public.attendances a on a.event_id = any (d.ids)
+      where g.kind = 'series_change' and a.user_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
       order by a.user_id limit next_readers.max)
     union
     (select h.user_id from g join public.event_hosts h on h.event_id = g.event_id
@@ -29,7 +35,17 @@ create function hearth.next_readers(group_id bigint, max integer)
   ), guests as (
     (select a.guest_id as id, u.sealed_address, u.locale
       from g join public.attendances a on a.event_id = g.event_id join hearth.guests u on u.id = a.guest_id
-      where a.guest_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+      where g.kind <> 'series_change' and a.guest_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+      order by a.guest_id limit next_readers.max)
+    union all
+    -- Of a person who comes to several dates the guest of one.
+    (select a.guest_id, u.sealed_address, u.locale from g
+      cross join lateral (select array(select jsonb_array_elements_text(g.facts -> 'eventIds')) as ids) d
+      join public.attendances a on a.event_id = any (d.ids) join hearth.guests u on u.id = a.guest_id
+      where g.kind = 'series_change' and a.guest_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+        and not exists (
+          select from hearth.guests o join public.attendances b on b.guest_id = o.id and b.event_id = o.event_id
+          where o.address_hash = u.address_hash and o.event_id = any (d.ids) and o.id < u.id and b.answer = 'coming')
       order by a.guest_id limit next_readers.max)
     union all
     (select d.guest_id, d.sealed_address, d.locale from g join hearth.guests_of_deleted d on d.event_id = g.event_id
@@ -43,7 +59,14 @@ create function hearth.next_readers(group_id bigint, max integer)
   select f.user_id, f.guest_id, f.sealed_address, coalesce(c.timezone, ''), coalesce(f.locale, hearth.reading_of(c.locale, c.hours)),
     f.user_id is distinct from g.author_id and not exists (select from apart where apart.id = f.user_id)
       and (g.kind <> 'event_message' or p.is_hidden is not true),
-    case when g.kind = 'report_closed' then (
+    case when g.kind = 'series_change' then (
+      -- The days of those dates that are theirs.
+      select jsonb_build_object('dates', string_agg(t.start_date::text, ' ' order by t.start_date))
+      from (select jsonb_array_elements_text(g.facts -> 'eventIds') as id) i
+      join public.events t on t.id = i.id
+      join public.attendances a on a.event_id = t.id and a.user_id = f.user_id
+      where a.answer = 'coming')
+    when g.kind = 'report_closed' then (
       select jsonb_build_object('reportId', r.id, 'title', k.subject_title)
       from public.reports r join hearth.report_cases k on k.report_id = r.id
       where r.subject_kind = g.facts ->> 'subjectKind' and r.subject_id = g.facts ->> 'subjectId' and r.closed_at = g.said_at
