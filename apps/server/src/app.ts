@@ -11,8 +11,10 @@ import {
   createEndOffers,
   createForgetGuests,
   createHandlers,
+  createMakeSeriesDates,
   createNotifyOfWaiting,
   createPublishEvent,
+  createQueueDueSeries,
   createSendInvitations,
   createSweepErrors,
   functionsService,
@@ -168,6 +170,8 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
           end_offers: createEndOffers(parts),
           send_invitations: createSendInvitations(parts),
           publish_event: createPublishEvent(parts, engine),
+          make_series_dates: createMakeSeriesDates(parts),
+          queue_due_series: createQueueDueSeries(parts),
         },
         minutely: [
           'end_accounts',
@@ -176,6 +180,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
           'send_digests',
           'notify_of_answers',
           'count_people',
+          'queue_due_series',
         ],
         daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
         sweeps: [

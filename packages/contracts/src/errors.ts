@@ -65,6 +65,7 @@ export const refusalReasons = {
   question_open: 'conflict',
   questions_changed: 'conflict',
   questions_answered: 'conflict',
+  places_too_few: 'conflict',
 } as const satisfies Record<string, ErrorCode>
 
 export type RefusalReason = keyof typeof refusalReasons

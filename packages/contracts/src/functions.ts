@@ -22,6 +22,7 @@ import { publishingFunctions } from './hosting/publishing.ts'
 import { membershipFunctions } from './membership/membership.ts'
 import { moderationFunctions } from './moderation/moderation.ts'
 import { providerFunctions } from './provider/provider.ts'
+import { seriesFunctions } from './series/series.ts'
 import { strategyFunctions } from './strategy/strategy.ts'
 import { translationFunctions } from './translation/translations.ts'
 import { mapsFunctions } from './venue/maps.ts'
@@ -58,6 +59,7 @@ export const functionTable = {
   ...photoFunctions,
   ...socialFunctions,
   ...membershipFunctions,
+  ...seriesFunctions,
   ...strategyFunctions,
   ...moderationFunctions,
   ...adminFunctions,

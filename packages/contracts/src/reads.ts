@@ -11,6 +11,7 @@ import { moderationReads } from './moderation/moderation-reads.ts'
 import { providerReads } from './provider/provider-reads.ts'
 import type { Database as Catalogue } from './rows.d.ts'
 import { searchReads } from './search-reads.ts'
+import { seriesReads } from './series/series-reads.ts'
 import { strategyReads } from './strategy/strategy-reads.ts'
 import { translationReads } from './translation/translation-reads.ts'
 import { venueReads } from './venue/venue-reads.ts'
@@ -37,6 +38,7 @@ export const readTable = {
   ...moderationReads,
   ...providerReads,
   ...searchReads,
+  ...seriesReads,
   ...strategyReads,
   ...venueReads,
 } satisfies { [Name in keyof Functions]: z.ZodType<Functions[Name]['Returns']> }

@@ -526,6 +526,7 @@ export type Database = {
           city_folded: string | null
           search: unknown | null
           last_date: string | null
+          is_later_date: boolean
         }
         Insert: never
         Update: never
@@ -1748,6 +1749,29 @@ export type Database = {
       search_quick: {
         Args: {
           words: string
+          locale?: string
+        }
+        Returns: Json
+      }
+      series_dates: {
+        Args: {
+          series: string
+          after?: string
+          past?: boolean
+          page_size?: number
+          locale?: string
+        }
+        Returns: Json
+      }
+      series_of_event: {
+        Args: {
+          event: string
+        }
+        Returns: Json
+      }
+      series_page: {
+        Args: {
+          series: string
           locale?: string
         }
         Returns: Json

@@ -87,6 +87,12 @@ import { pauseProvider } from './provider/pause-provider.ts'
 import { reviewProvider } from './provider/review-provider.ts'
 import { saveProvider } from './provider/save-provider.ts'
 import { submitProvider } from './provider/submit-provider.ts'
+import { answerSeries } from './series/answer-series.ts'
+import { changeDates } from './series/change-dates.ts'
+import { changeRule } from './series/change-rule.ts'
+import { endSeries } from './series/end-series.ts'
+import { resumeDates, skipDates } from './series/skip-dates.ts'
+import { startSeries } from './series/start-series.ts'
 import { deleteGoal, saveGoal } from './strategy/goals.ts'
 import { removeRoadmapComment, sayOnRoadmap } from './strategy/roadmap-comments.ts'
 import { deleteRoadmapItem, saveRoadmapItem } from './strategy/roadmap-items.ts'
@@ -180,6 +186,13 @@ export function createHandlers({
     'list-provider': listProvider,
     'answer-listing': answerListing,
     'ask-provider': askProvider,
+    'start-series': startSeries,
+    'change-dates': changeDates,
+    'change-rule': changeRule,
+    'skip-dates': skipDates,
+    'resume-dates': resumeDates,
+    'end-series': endSeries,
+    'answer-series': answerSeries,
     'ask-member': askMember,
     'answer-request': answerRequest,
     'answer-enquiry': answerEnquiry,

@@ -47,6 +47,7 @@ const sentences: Record<RefusalReason, (detail: string) => string> = {
   question_open: (question) => m.attendance_question_open({ question }),
   questions_changed: m.attendance_questions_changed,
   questions_answered: m.attendance_questions_answered,
+  places_too_few: m.series_change_places_few,
   too_many_walk_ins: () => m.attendance_door_too_many({ max: formatNumber(maxWalkIns) }),
 }
 
@@ -81,7 +82,7 @@ export function asRefusal(error: unknown): unknown {
 }
 
 /** The sentence of a reason that is found before anything is asked. */
-export const sayRefusal = (reason: RefusalReason): string => sentences[reason]('')
+export const sayRefusal = (reason: RefusalReason, detail = ''): string => sentences[reason](detail)
 
 function fromAuth(error: AuthError): unknown {
   const password = aboutPassword[error.code]

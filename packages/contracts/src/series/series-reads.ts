@@ -49,4 +49,14 @@ export const seriesReads = {
     .nullable(),
   /** The dates to come after a day, or those that were before it, a page of them. */
   series_dates: z.array(dateRow),
+  /** To which series a date belongs, with the dates before and after it; null of an event by itself. */
+  series_of_event: z
+    .object({
+      ...texts('series_id', 'starts_on'),
+      rule: seriesRuleSchema,
+      ahead: z.number(),
+      before: z.object(texts('event_id', 'start_date')).nullable(),
+      after: z.object(texts('event_id', 'start_date')).nullable(),
+    })
+    .nullable(),
 }

@@ -140,7 +140,8 @@ begin
         asked_party = case result when 'asked' then people when 'declined' then before.asked_party end
       where a.id = before.id;
   end if;
-  if coming > 0 and coming <> before.party then
+  -- Who answers many dates at once hears of all of them in one mail.
+  if coming > 0 and coming <> before.party and mail is not null then
     perform hearth.confirm_answer(give_answer.event, person, give_answer.guest, mail_version, mail);
   end if;
   if result <> before.answer and 'asked' in (result, before.answer) then

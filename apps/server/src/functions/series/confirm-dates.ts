@@ -1,0 +1,104 @@
+import { seriesPath } from '@hearth/contracts/series-address'
+import type { Run } from '@hearth/database'
+import * as m from '@hearth/messages'
+import { readingOf } from '@hearth/messages/habits'
+import { inLocale } from '@hearth/messages/in-locale'
+import {
+  asRead,
+  type CalendarEvent,
+  calendarColumns,
+  hiddenPlace,
+  inEachLanguage,
+  placeFacts,
+  type ReadersEvent,
+  sayWhen,
+  writeFeedCalendar,
+} from '../../calendar/index.ts'
+import { writeEmail } from '../../mail/index.ts'
+
+/** So many dates are written out; the others are counted, and stand in the calendar file. */
+const maxWritten = 12
+
+type Confirmed = {
+  seriesId: string
+  personId: string
+  eventIds: readonly string[]
+  party: number
+  siteUrl: string
+}
+
+/** One mail to a member for all the dates that they come to now. */
+export async function confirmDates(run: Run, { personId, eventIds, ...confirmed }: Confirmed): Promise<void> {
+  const events = await listDates(run, { personId, eventIds })
+  const [first] = events
+  if (!first) return
+  const mail = inLocale(readingOf(first.readerLocale), () =>
+    write(
+      events.map((event) => asRead(event)),
+      confirmed,
+    ),
+  )
+  await run({
+    name: 'confirm dates',
+    text: `
+      insert into hearth.mails (kind, user_id, to_address, subject, body_text, body_html, attachments)
+      select 'answer_confirmed', u.id, u.email, $2, $3, $4, $5::jsonb from auth.users u where u.id = $1::uuid and u.email is not null`,
+    values: [personId, mail.subject, mail.text, mail.html, JSON.stringify(mail.attachments)],
+  })
+}
+
+function write(
+  events: readonly CalendarEvent[],
+  { seriesId, party, siteUrl }: Pick<Confirmed, 'seriesId' | 'party' | 'siteUrl'>,
+) {
+  const first = events[0]!
+  const { title } = first
+  const subject = m.attendance_mail_coming_subject({ title })
+  const url = siteUrl + seriesPath({ ...first, id: seriesId })
+  const left = events.length - maxWritten
+  const { text, html } = writeEmail(subject, {
+    heading: m.attendance_mail_coming_heading({ title }),
+    paragraphs: [
+      `${m.series_mail_coming_dates({ dates: events.length })} ${m.attendance_mail_coming_spots({ party })}`,
+      m.series_mail_coming_text(),
+    ],
+    facts: [
+      ...events.slice(0, maxWritten).map((event, at) => ({
+        name: at === 0 ? m.series_mail_dates() : '',
+        value: sayWhen(event),
+      })),
+      ...(left > 0 ? [{ name: '', value: m.series_mail_more({ dates: left }) }] : []),
+      ...placeFacts(first),
+    ],
+    action: { label: m.series_mail_open(), url },
+  })
+  return {
+    subject,
+    text,
+    html,
+    attachments: [
+      {
+        filename: 'series.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: writeFeedCalendar(events, { about: { title, description: '', url }, siteUrl }),
+      },
+    ],
+  }
+}
+
+async function listDates(
+  run: Run,
+  { personId, eventIds }: { personId: string; eventIds: readonly string[] },
+): Promise<ReadersEvent[]> {
+  const { rows } = await run<{ event: ReadersEvent }>({
+    name: 'dates for confirmation',
+    onlyReads: true,
+    text: `
+      select jsonb_build_object(${calendarColumns}, ${inEachLanguage},
+        'readerZone', hearth.zone_of($2::uuid), 'readerLocale', hearth.locale_of($2::uuid)) || ${hiddenPlace} as event
+      from public.events e left join public.event_addresses d on d.event_id = e.id
+      where e.id = any ($1::text[]) order by e.starts_at`,
+    values: [eventIds, personId],
+  })
+  return rows.map(({ event }) => event)
+}

@@ -1,0 +1,124 @@
+-- A member says to many dates at once whether they come: each date by its own rules, so that one that is full or closed leaves the
+-- others as they are. Plain dates (anybody may come, one kind of place, no question) are answered together, in as many statements as
+-- one; all others by `give_answer`, one after the other.
+
+-- The dates of a series that somebody may answer: `these` days, or every one from a day on but for some.
+create function hearth.dates_to_answer(series text, person uuid, wanted text, people integer, these date[], from_day date, but date[])
+  returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text)
+  language sql stable set search_path = '' as $$
+  select d.date, e.id,
+    e.status = 'published' and coalesce(w.mode, 'open') = 'open' and people <= coalesce(w.party_limit, 6)
+      and coalesce(least(w.answers_until, e.starts_at) > now(), true) and g.id is null and q.text is null
+      and s.kind_places = '{}' and coalesce(a.kinds, '{}') = '{}' and coalesce(a.answer, 'not_coming') in ('not_coming', 'maybe', 'coming')
+      and (wanted <> 'coming' or a.answer is distinct from 'coming'),
+    g.id is not null, q.text
+  from hearth.series_dates d
+  join public.events e on e.id = d.event_id
+  join public.event_seats s on s.event_id = e.id
+  left join public.event_answering w on w.event_id = e.id
+  left join public.attendances a on a.event_id = e.id and a.user_id = person
+  left join hearth.guests g on g.account_id = person and g.event_id = e.id
+  left join lateral (
+    select q.text from public.event_questions q where q.event_id = e.id and q.is_required order by q.place limit 1) q on true
+  where d.series_id = dates_to_answer.series and e.ends_at > now()
+    and case when these is null then d.date >= from_day and d.date <> all (but) and e.status = 'published' else d.date = any (these) end
+    and hearth.may_open_event(e.id, person)
+  order by d.date
+$$;
+
+-- The same answer to plain dates, each seat by the statement that a full one refuses. Gives those that are full. Answers are held before
+-- seats, as answering does, and both in one order.
+create function hearth.answer_plain_dates(events text[], person uuid, wanted text, people integer) returns text[]
+  language plpgsql set search_path = '' as $$
+declare
+  changing text[];
+  changed text[];
+begin
+  if events = '{}' then return '{}'; end if;
+  insert into public.attendances (event_id, user_id, answer, party)
+    select i.id, person, 'not_coming', 0 from unnest(events) i (id) order by i.id on conflict do nothing;
+  perform from public.attendances a where a.user_id = person and a.event_id = any (events) order by a.event_id for update;
+  if wanted = 'coming' then
+    changing := array(select a.event_id from public.attendances a
+      where a.user_id = person and a.event_id = any (events) and a.answer in ('not_coming', 'maybe'));
+    perform from public.event_seats s where s.event_id = any (changing) order by s.event_id for update;
+    with seated as (
+      update public.event_seats s set taken = s.taken + people
+      where s.event_id = any (changing) and (s.capacity is null or s.taken + people <= s.capacity)
+      returning s.event_id
+    ), said as (
+      update public.attendances a set answer = 'coming', party = people, updated_at = now()
+      from seated t where a.event_id = t.event_id and a.user_id = person returning a.event_id
+    )
+    select coalesce(array_agg(s.event_id), '{}') into changed from said s;
+    return array(select c.id from unnest(changing) c (id) where c.id <> all (changed));
+  end if;
+  perform from public.event_seats s where s.event_id = any (events) order by s.event_id for update;
+  update public.event_seats s set taken = s.taken - a.party from public.attendances a
+    where a.user_id = person and a.event_id = any (events) and a.party > 0 and s.event_id = a.event_id;
+  update public.attendances a set answer = 'not_coming', party = 0, updated_at = now()
+    where a.user_id = person and a.event_id = any (events) and a.answer <> 'not_coming';
+  return '{}';
+end $$;
+
+-- Whoever comes to every date from a day on is a regular, whose place the job keeps on dates that are not made yet. Gives how it stands
+-- with each date, and why some were refused. Refuses `not_signed_in`, `username_required` and `not_found`.
+create function hearth.answer_series(
+  series text, person uuid, login uuid, wanted text, people integer, chosen integer[], these date[], from_day date, but date[]
+) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  one record;
+  plain text[];
+  came text[];
+  full_ones text[];
+  given jsonb;
+  answered jsonb := '[]';
+  refused jsonb := '[]';
+begin
+  if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
+  if not hearth.has_username(person) then perform hearth.refuse('username_required'); end if;
+  -- Held for as long as dates are made, so that none is missed in between.
+  perform from hearth.series s where s.id = answer_series.series for share;
+  if hearth.shown_date(answer_series.series, person) is null then perform hearth.refuse('not_found'); end if;
+
+  plain := array(select d.event_id from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
+    where d.is_plain and chosen is null);
+  full_ones := hearth.answer_plain_dates(plain, person, wanted, people);
+  for one in
+    select d.* from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
+    where d.event_id <> all (plain)
+  loop
+    begin
+      if one.as_guest then perform hearth.take_over_guests(person); end if;
+      if hearth.comes_for(one.event_id, person, null) > 0 then came := came || one.event_id;
+      elsif one.question is not null and wanted = 'coming' then
+        raise exception using errcode = 'HE000', message = 'question_open', detail = one.question;
+      end if;
+      given := hearth.give_answer(one.event_id, person, null, wanted, people, null, null, null, chosen);
+      answered := answered || jsonb_build_array(given || jsonb_build_object('date', one.date,
+        'isNew', (given ->> 'answer') = 'coming' and one.event_id <> all (coalesce(came, '{}'))));
+    exception when sqlstate 'HE000' then
+      get stacked diagnostics one.question = pg_exception_detail;
+      refused := refused || jsonb_build_array(jsonb_build_object('date', one.date, 'reason', sqlerrm, 'detail', one.question));
+    end;
+  end loop;
+  answered := answered || (
+    select coalesce(jsonb_agg(jsonb_build_object('eventId', a.event_id, 'answer', a.answer, 'party', a.party, 'taken', s.taken,
+      'date', d.date, 'isNew', wanted = 'coming') order by d.date), '[]')
+    from public.attendances a
+    join public.event_seats s on s.event_id = a.event_id join hearth.series_dates d on d.event_id = a.event_id
+    where a.user_id = person and a.event_id = any (plain) and a.event_id <> all (full_ones));
+  refused := refused || (
+    select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'reason', 'event_full', 'detail', '') order by d.date), '[]')
+    from hearth.series_dates d where d.event_id = any (full_ones));
+
+  if these is null and wanted = 'coming' then
+    insert into hearth.series_regulars (series_id, user_id, party, kinds, since)
+      values (answer_series.series, person, people, coalesce(chosen, '{}'), from_day)
+      on conflict (series_id, user_id) do update set party = excluded.party, kinds = excluded.kinds;
+  elsif these is null then
+    delete from hearth.series_regulars r where r.series_id = answer_series.series and r.user_id = person;
+  end if;
+  return jsonb_build_object('answered', answered, 'refused', refused);
+end $$;

@@ -1,0 +1,310 @@
+-- Changes of many dates. Each says first what it touches (`preview`), is one statement or a few for all dates, and leaves one notice for
+-- everyone it concerns (`tell_of_dates`) in the place of one for each date.
+
+-- The host who changes, with the series held. Refuses `not_signed_in`, `not_found` and `not_allowed`.
+create function hearth.lock_hosted_series(series text, host uuid, login uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not hearth.login_lives(host, login) then perform hearth.refuse('not_signed_in'); end if;
+  perform from hearth.series s where s.id = lock_hosted_series.series for update;
+  if not found or hearth.shown_date(lock_hosted_series.series, host) is null then perform hearth.refuse('not_found'); end if;
+  if not hearth.is_host_of_series(lock_hosted_series.series, host) then perform hearth.refuse('not_allowed'); end if;
+end $$;
+
+-- How many dates a change touches, how many keep what is their own, and how many people come to them.
+create function hearth.touched(events text[], kept integer default 0) returns jsonb
+  language sql stable set search_path = ''
+  return (
+    select jsonb_build_object('dates', cardinality(events), 'kept', kept, 'people', (
+      select count(distinct coalesce(a.user_id, a.guest_id)) from public.attendances a
+      where a.event_id = any (events) and a.answer = 'coming')));
+
+-- Everyone who comes to any of these dates hears of it once; what it was and is now stands in the first of them.
+create function hearth.tell_of_dates(series text, what text, events text[], host uuid, before jsonb default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  told text[] := array(
+    select e.id from public.events e
+    where e.id = any (events) and e.ends_at > now() and exists (
+      select from public.attendances a where a.event_id = e.id and a.answer = 'coming' and a.user_id is distinct from host)
+    order by e.starts_at);
+begin
+  if told = '{}' then return; end if;
+  insert into hearth.group_notifications (kind, event_id, author_id, facts, readers)
+    select 'series_change', told[1], (select p.id from public.profiles p where p.id = host),
+      jsonb_build_object('seriesId', tell_of_dates.series, 'what', what, 'eventIds', told, 'before', before,
+        'after', hearth.calendar_facts(e)),
+      (hearth.touched(told) ->> 'people')::integer
+    from public.events e where e.id = told[1];
+  perform hearth.queue_group_notifications(told[1]);
+end $$;
+
+-- Takes dates out of what is to come: those that somebody answered or wrote about are cancelled, the others go. Gives the cancelled.
+create function hearth.drop_dates(events text[]) returns text[]
+  language plpgsql set search_path = '' as $$
+declare
+  cancelled text[];
+begin
+  delete from public.events e where e.id = any (events)
+    and not exists (select from public.attendances a where a.event_id = e.id and a.answer <> 'not_coming')
+    and not exists (select from public.event_waiting w where w.event_id = e.id)
+    and not exists (select from public.event_comments c where c.event_id = e.id)
+    and not exists (select from public.event_messages c where c.event_id = e.id);
+  with changed as (
+    update public.events e set status = 'cancelled', version = e.version + 1, updated_at = greatest(e.updated_at, now())
+    where e.id = any (events) and e.status = 'published' returning e.id
+  )
+  select coalesce(array_agg(c.id), '{}') into cancelled from changed c;
+  delete from hearth.event_bytes b where b.event_id = any (cancelled);
+  return cancelled;
+end $$;
+
+-- A break: these days of the rule are none. What is not made yet is not made.
+create function hearth.skip_dates(series text, host uuid, login uuid, days date[], said text, preview boolean) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  ids text[];
+  result jsonb;
+begin
+  perform hearth.lock_hosted_series(skip_dates.series, host, login);
+  ids := array(select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
+    where d.series_id = skip_dates.series and d.date = any (days) and e.status <> 'cancelled' and e.ends_at > now());
+  result := hearth.touched(ids) || jsonb_build_object('seriesId', skip_dates.series);
+  if preview then return result; end if;
+  perform hearth.change_many(true);
+  insert into hearth.series_dates as d (series_id, date, is_skipped, note)
+    select skip_dates.series, n, true, said from unnest(days) n
+    where n >= current_date - 1
+    on conflict (series_id, date) do update set is_skipped = true, note = excluded.note
+      where not exists (select from public.events e where e.id = d.event_id and e.ends_at <= now());
+  perform hearth.tell_of_dates(skip_dates.series, 'cancelled', hearth.drop_dates(ids), host);
+  perform hearth.settle_head(skip_dates.series);
+  perform hearth.change_many(false);
+  perform pg_notify('engine_changed', '');
+  return result;
+end $$;
+
+-- What was skipped takes place after all: as it was where people had answered, else made anew by the job.
+create function hearth.resume_dates(series text, host uuid, login uuid, days date[]) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  ids text[];
+begin
+  perform hearth.lock_hosted_series(resume_dates.series, host, login);
+  ids := array(select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
+    where d.series_id = resume_dates.series and d.date = any (days) and d.is_skipped and e.status = 'cancelled' and e.ends_at > now());
+  perform hearth.change_many(true);
+  update public.events e set status = 'published', version = e.version + 1, updated_at = greatest(e.updated_at, now())
+    where e.id = any (ids);
+  delete from hearth.event_bytes b where b.event_id = any (ids);
+  update hearth.series_dates d set is_skipped = false, note = null where d.series_id = resume_dates.series and d.event_id = any (ids);
+  delete from hearth.series_dates d
+    where d.series_id = resume_dates.series and d.date = any (days) and d.is_skipped and d.event_id is null;
+  perform hearth.tell_of_dates(resume_dates.series, 'held', ids, host);
+  perform hearth.settle_head(resume_dates.series);
+  perform hearth.change_many(false);
+  perform hearth.queue_series(resume_dates.series);
+  perform pg_notify('engine_changed', '');
+  return hearth.touched(ids) || jsonb_build_object('seriesId', resume_dates.series);
+end $$;
+
+-- Nothing follows this day.
+create function hearth.end_series(series text, host uuid, login uuid, last_day date, preview boolean) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  ids text[];
+  result jsonb;
+begin
+  perform hearth.lock_hosted_series(end_series.series, host, login);
+  ids := array(select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
+    where d.series_id = end_series.series and d.date > last_day and e.status <> 'cancelled' and e.ends_at > now());
+  result := hearth.touched(ids) || jsonb_build_object('seriesId', end_series.series);
+  if preview then return result; end if;
+  perform hearth.change_many(true);
+  delete from hearth.series_rules r where r.series_id = end_series.series and r.starts_on > last_day
+    and exists (select from hearth.series_rules o where o.series_id = r.series_id and o.starts_on <= last_day);
+  update hearth.series_rules r
+    set rule = r.rule - 'count' || jsonb_build_object('until', last_day, 'extra', (
+      select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements_text(r.rule -> 'extra') x where x::date <= last_day))
+    where r.series_id = end_series.series
+      and r.starts_on = (select max(o.starts_on) from hearth.series_rules o where o.series_id = r.series_id);
+  perform hearth.tell_of_dates(end_series.series, 'cancelled', hearth.drop_dates(ids), host);
+  delete from hearth.series_dates d where d.series_id = end_series.series and d.date > last_day and d.event_id is null;
+  perform hearth.settle_head(end_series.series);
+  perform hearth.change_many(false);
+  perform hearth.queue_series(end_series.series);
+  perform pg_notify('engine_changed', '');
+  return result;
+end $$;
+
+-- By which columns of its record a part of a date is said (contracts/series/series-values.ts); the other parts stand beside it.
+create function hearth.part_columns(part text) returns text[]
+  language sql immutable set search_path = ''
+  return case part
+    when 'words' then '{title, intention, description, tags, external_url, good_for}'::text[]
+    when 'category' then '{category}'
+    when 'time' then '{start_time, end_time, end_date, timezone, all_day, starts_at, ends_at}'
+    when 'place' then '{venue_id, venue_name, venue_address, city, online_url, access}'
+    when 'price' then '{is_free, by_donation, price_min, price_max, currency}'
+    when 'picture' then '{image}'
+    when 'visibility' then '{visibility}'
+    when 'answering' then '{capacity}'
+    else '{}' end;
+
+-- The dates that a change from this one on means: those after it, or all to come, itself in either case not among them.
+create function hearth.dates_in_scope(event text, scope text) returns table (event_id text, date date, own_parts text[])
+  language sql stable set search_path = '' as $$
+  select o.event_id, o.date, o.own_parts
+  from hearth.series_dates d
+  join hearth.series_dates o on o.series_id = d.series_id and o.event_id <> d.event_id
+  join public.events e on e.id = o.event_id and e.ends_at > now() and e.status <> 'cancelled'
+  where d.event_id = dates_in_scope.event and (scope = 'all' or o.date > d.date)
+$$;
+
+-- What these parts of a date say now, the others of the scope say too. `moments` are the columns of `time` for each of them, reckoned
+-- in TypeScript. A place that is too small for who comes refuses the whole.
+create function hearth.change_dates(event text, host uuid, login uuid, parts text[], scope text, overwrites boolean, moments jsonb,
+  preview boolean) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  the_series text := (select d.series_id from hearth.series_dates d where d.event_id = change_dates.event);
+  ids text[];
+  kept integer;
+  first_before jsonb;
+  names text;
+  result jsonb;
+begin
+  if the_series is null then perform hearth.refuse('not_found'); end if;
+  perform hearth.lock_hosted_series(the_series, host, login);
+  select coalesce(array_agg(s.event_id order by s.date) filter (where overwrites or not s.own_parts && parts), '{}'),
+      count(*) filter (where not overwrites and s.own_parts && parts)
+    into ids, kept from hearth.dates_in_scope(change_dates.event, scope) s;
+  result := hearth.touched(ids, kept) || jsonb_build_object('seriesId', the_series);
+  if preview then return result; end if;
+
+  perform hearth.change_many(true);
+  perform from public.events e where e.id = any (ids) order by e.id for no key update;
+  first_before := (
+    select hearth.calendar_facts(e) from public.events e
+    where e.id = any (ids) and exists (select from public.attendances a where a.event_id = e.id and a.answer = 'coming')
+    order by e.starts_at limit 1);
+  if 'place' = any (parts) then
+    perform hearth.replace_rows('public.event_addresses', change_dates.event, ids);
+    perform hearth.replace_rows('public.event_ways_in', change_dates.event, ids);
+  end if;
+  if 'evening' = any (parts) then perform hearth.replace_rows('public.event_evenings', change_dates.event, ids); end if;
+  if 'answering' = any (parts) then
+    if exists (select from public.event_seats s where s.event_id = any (ids)
+        and s.taken > (select e.capacity from public.events e where e.id = change_dates.event)) then
+      perform hearth.refuse('places_too_few');
+    end if;
+    perform hearth.replace_rows('public.event_answering', change_dates.event, ids, moments => '{answers_until}');
+    update public.event_seats s set capacity = e.capacity from public.events e
+      where e.id = change_dates.event and s.event_id = any (ids) and s.capacity is distinct from e.capacity;
+  end if;
+  select string_agg(format('%1$I = n.%1$I', c), ', ') into names from unnest(parts) p cross join lateral unnest(hearth.part_columns(p)) c;
+  execute format('update public.events e set %s version = e.version + 1, updated_at = greatest(e.updated_at, now())
+      from public.events m cross join jsonb_array_elements($2) g
+      cross join lateral jsonb_populate_record(m, g - ''id'') n
+      where m.id = $1 and e.id = g ->> ''id'' and e.id = any ($3)', coalesce(names || ',', ''))
+    using change_dates.event, moments, ids;
+  delete from hearth.event_bytes b where b.event_id = any (ids);
+  update hearth.series_dates d set own_parts = array(select p from unnest(d.own_parts) p where p <> all (parts))
+    where d.series_id = the_series and (d.event_id = any (ids) or d.event_id = change_dates.event) and d.own_parts && parts;
+  if parts && '{time, place}' and first_before is not null then
+    perform hearth.tell_of_dates(the_series, 'changed', ids, host, first_before);
+  end if;
+  perform hearth.settle_head(the_series);
+  perform hearth.change_many(false);
+  perform pg_notify('engine_changed', '');
+  return result;
+end $$;
+
+-- What a table has of one event takes the place of what it has of others.
+create function hearth.replace_rows(from_table regclass, model text, events text[], moments text[] default '{}') returns void
+  language plpgsql set search_path = '' as $$
+begin
+  execute format('delete from %s x where x.event_id = any ($1)', from_table) using events;
+  perform hearth.copy_rows(from_table, model, events, moments);
+end $$;
+
+-- What a host changes on one date alone is that date's own.
+create function hearth.note_own_parts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+  parts text[];
+begin
+  if hearth.changes_many() then return null; end if;
+  select array_agg(p) into parts
+    from unnest(array['words', 'category', 'time', 'place', 'price', 'picture', 'visibility', 'answering']) p
+    where exists (select from unnest(hearth.part_columns(p)) c where before -> c is distinct from after -> c);
+  if parts is null then return null; end if;
+  update hearth.series_dates d
+    set own_parts = array(select distinct u from unnest(d.own_parts || parts) u order by u)
+    where d.event_id = new.id;
+  return null;
+end $$;
+create trigger note_own_parts after update on public.events
+  for each row when (new.series is not null and old.version <> new.version) execute function hearth.note_own_parts();
+
+create function hearth.note_own_evening() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if hearth.changes_many() then return null; end if;
+  update hearth.series_dates d set own_parts = array(select distinct u from unnest(d.own_parts || tg_argv[0]) u order by u)
+    where d.event_id = new.event_id and not d.own_parts @> array[tg_argv[0]];
+  return null;
+end $$;
+create trigger note_own_evening after insert or update on public.event_evenings
+  for each row execute function hearth.note_own_evening('evening');
+create trigger note_own_answering after insert or update on public.event_answering
+  for each row execute function hearth.note_own_evening('answering');
+
+-- From a day on dates come by another rule: those that are there move with everyone who comes (`moved`: id, date, and the columns of
+-- their time), those that find no day go (`left`). The job makes what is missing.
+create function hearth.change_rule(series text, host uuid, login uuid, from_day date, new_rule jsonb, moved jsonb, left_over text[],
+  preview boolean) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  ids text[] := array(select g ->> 'id' from jsonb_array_elements(moved) g);
+  first_before jsonb;
+  result jsonb;
+begin
+  perform hearth.lock_hosted_series(change_rule.series, host, login);
+  if exists (select from unnest(ids || left_over) i where not exists (
+      select from hearth.series_dates d where d.series_id = change_rule.series and d.event_id = i)) then
+    perform hearth.refuse('not_found');
+  end if;
+  result := hearth.touched(ids || left_over) || jsonb_build_object('seriesId', change_rule.series);
+  if preview then return result; end if;
+  perform hearth.change_many(true);
+  first_before := (
+    select hearth.calendar_facts(e) from public.events e
+    where e.id = any (ids) and exists (select from public.attendances a where a.event_id = e.id and a.answer = 'coming')
+    order by e.starts_at limit 1);
+  delete from hearth.series_rules r where r.series_id = change_rule.series and r.starts_on >= from_day;
+  insert into hearth.series_rules (series_id, starts_on, rule) values (change_rule.series, from_day, new_rule);
+  -- Days of the former rule that nobody uses any more.
+  delete from hearth.series_dates d where d.series_id = change_rule.series and d.date >= from_day and d.event_id is null;
+  update public.events e set start_date = n.start_date, end_date = n.end_date, start_time = n.start_time, end_time = n.end_time,
+      starts_at = n.starts_at, ends_at = n.ends_at, version = e.version + 1, updated_at = greatest(e.updated_at, now())
+    from jsonb_array_elements(moved) g cross join lateral jsonb_populate_record(null::public.events, g) n where e.id = n.id;
+  delete from hearth.event_bytes b where b.event_id = any (ids);
+  with taken as (
+    delete from hearth.series_dates d where d.series_id = change_rule.series and d.event_id = any (ids)
+    returning d.event_id, d.own_parts
+  )
+  insert into hearth.series_dates (series_id, date, event_id, own_parts)
+    select change_rule.series, (g ->> 'date')::date, t.event_id, array_remove(t.own_parts, 'time')
+    from taken t join jsonb_array_elements(moved) g on g ->> 'id' = t.event_id;
+  perform hearth.tell_of_dates(change_rule.series, 'moved', ids, host, first_before);
+  perform hearth.tell_of_dates(change_rule.series, 'cancelled', hearth.drop_dates(left_over), host);
+  delete from hearth.series_dates d where d.series_id = change_rule.series and d.date >= from_day and d.event_id is null;
+  perform hearth.settle_head(change_rule.series);
+  perform hearth.change_many(false);
+  perform hearth.queue_series(change_rule.series);
+  perform pg_notify('engine_changed', '');
+  return result;
+end $$;

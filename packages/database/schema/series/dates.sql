@@ -1,0 +1,217 @@
+-- The dates of a series are events, each of which is a copy of the newest that was not changed alone
+-- (docs/decisions/0179-a-series-is-its-dates.md). Rules are reckoned in TypeScript (contracts/series/expand.ts): here dates come
+-- with the moments that they mean.
+
+-- The date that further ones are copied from, and whose hosts are the hosts of the series; null where none is left.
+create function hearth.series_model(series text) returns text
+  language sql stable security definer set search_path = ''
+  return (
+    select d.event_id from hearth.series_dates d
+    where d.series_id = series_model.series and d.event_id is not null
+    order by d.own_parts = '{}' desc, d.date desc limit 1);
+
+create function hearth.is_host_of_series(series text, person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return hearth.is_host_of(hearth.series_model(is_host_of_series.series), person);
+
+create function hearth.queue_series(series text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform graphile_worker.add_job('make_series_dates', json_build_object('seriesId', series), max_attempts => 5,
+    job_key => 'series:' || series);
+end $$;
+alter function hearth.queue_series owner to hearth_jobs;
+grant execute on function hearth.queue_series to hearth_engine;
+
+-- A host makes an event the first date of a series. Said again it changes nothing.
+create function hearth.start_series(new_id text, event text, host uuid, login uuid, rule jsonb) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  the_event public.events;
+  known text;
+begin
+  if not hearth.login_lives(host, login) then perform hearth.refuse('not_signed_in'); end if;
+  if not hearth.may_open_event(event, host) then perform hearth.refuse('not_found'); end if;
+  if not hearth.is_host_of(event, host) then perform hearth.refuse('not_allowed'); end if;
+  select e.* into the_event from public.events e where e.id = start_series.event for no key update;
+  select d.series_id into known from hearth.series_dates d where d.event_id = the_event.id;
+  if known is not null then return known; end if;
+  if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
+  if the_event.status = 'cancelled' then perform hearth.refuse('event_cancelled'); end if;
+
+  insert into hearth.series (id) values (new_id);
+  insert into hearth.series_rules (series_id, starts_on, rule) values (new_id, the_event.start_date, start_series.rule);
+  insert into hearth.series_dates (series_id, date, event_id) values (new_id, the_event.start_date, the_event.id);
+  perform hearth.name_series_in(array[the_event.id], new_id);
+  perform hearth.queue_series(new_id);
+  return new_id;
+end $$;
+
+-- The records say to which series they belong. Their bytes are made anew by the next read.
+create function hearth.name_series_in(events text[], name text) returns void
+  language sql volatile set search_path = '' as $$
+  update public.events e set series = name, version = e.version + 1, updated_at = greatest(e.updated_at, now())
+    where e.id = any (name_series_in.events) and e.series is distinct from name;
+  delete from hearth.event_bytes b where b.event_id = any (name_series_in.events);
+  select pg_notify('engine_changed', '');
+$$;
+
+-- What the making of dates rests on, its row held: its rules, the dates from a day on, and the date they are copied from. Null of a
+-- series that is gone.
+create function hearth.lock_series(series text, from_day date) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  model text;
+begin
+  perform from hearth.series s where s.id = lock_series.series for update;
+  if not found then return null; end if;
+  model := hearth.series_model(lock_series.series);
+  if model is null then
+    delete from hearth.series s where s.id = lock_series.series;
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'rules', (select jsonb_agg(jsonb_build_object('startsOn', r.starts_on, 'rule', r.rule) order by r.starts_on)
+        from hearth.series_rules r where r.series_id = lock_series.series),
+      'dates', (select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'eventId', d.event_id, 'isSkipped', d.is_skipped)
+          order by d.date), '[]')
+        from hearth.series_dates d where d.series_id = lock_series.series and d.date >= from_day),
+      'model', jsonb_strip_nulls(jsonb_build_object('eventId', e.id, 'status', e.status, 'hostId', e.created_by,
+        'isHostThere', exists (select from auth.users u join public.profiles p on p.id = u.id
+          where u.id = e.created_by and not p.is_hidden and (u.banned_until is null or u.banned_until <= now())),
+        'timing', jsonb_build_object('startDate', e.start_date, 'endDate', e.end_date, 'allDay', e.all_day,
+          'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'), 'timezone', e.timezone))))
+    from public.events e where e.id = model);
+end $$;
+
+-- Makes dates (`given`: id, date, and what of the record is theirs alone) as the model has it, with all that stands beside its
+-- record. Once each: a date that is there is left as it is. Whoever has a place at every date gets it. The caller holds the series.
+create function hearth.make_dates(series text, model text, given jsonb) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  -- Every column that a row does not make by itself.
+  columns constant text := (
+    select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_catalog.pg_attribute a
+    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '');
+  made text[];
+begin
+  with new_dates as (
+    insert into hearth.series_dates (series_id, date, event_id)
+      select make_dates.series, (g ->> 'date')::date, null from jsonb_array_elements(given) g
+      on conflict do nothing returning date
+  )
+  select array_agg(g ->> 'id' order by g ->> 'date') into made
+    from jsonb_array_elements(given) g where (g ->> 'date')::date in (select n.date from new_dates n);
+  if made is null then return 0; end if;
+
+  execute format('insert into public.events (%1$s) select %1$s from jsonb_array_elements($1) g
+      cross join lateral jsonb_populate_record((select m from public.events m where m.id = $2), (g - ''date'') || $3)
+      where g ->> ''id'' = any ($4)', columns)
+    using given, model, jsonb_build_object('series', make_dates.series, 'status', 'published', 'is_later_date', true,
+      'is_featured', false, 'consciousness_level', 500, 'version', 1, 'created_at', now(), 'updated_at', now()), made;
+  update hearth.series_dates d set event_id = g ->> 'id' from jsonb_array_elements(given) g
+    where d.series_id = make_dates.series and d.date = (g ->> 'date')::date and g ->> 'id' = any (made);
+  perform hearth.copy_beside(model, made);
+  perform hearth.seat_regulars(make_dates.series, made);
+  perform hearth.settle_head(make_dates.series);
+  perform pg_notify('engine_changed', '');
+  return cardinality(made);
+end $$;
+
+-- The rows that a table has of one event, for others too; what they have there already stays. `moments` are as long before the start
+-- as they are at the model, `fresh` are ids of their own. Whatever column a table gets later goes along.
+create function hearth.copy_rows(from_table regclass, model text, events text[], moments text[] default '{}', fresh text[] default '{}',
+  which text default 'true') returns void
+  language plpgsql set search_path = '' as $$
+declare
+  names text;
+  takes text;
+begin
+  select string_agg(quote_ident(a.attname), ', ' order by a.attnum),
+      string_agg(case when a.attname = any (moments) then format('x.%I + (e.starts_at - m.starts_at)', a.attname)
+        when a.attname = any (fresh) then 'gen_random_uuid()' else format('x.%I', a.attname) end, ', ' order by a.attnum)
+    into names, takes
+    from pg_catalog.pg_attribute a
+    where a.attrelid = from_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'event_id';
+  execute format('insert into %1$s (event_id, %2$s) select e.id, %3$s from public.events m, public.events e, %1$s x
+      where m.id = $1 and e.id = any ($2) and x.event_id = m.id and (%4$s) order by e.id on conflict do nothing',
+    from_table, names, takes, which) using model, events;
+end $$;
+
+-- What stands beside the record of one event, for new ones: how they are answered, who hosts, the evening, words in other languages.
+create function hearth.copy_beside(model text, events text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  insert into public.event_seats (event_id, capacity, kind_places)
+    select t.id, s.capacity, s.kind_places from unnest(events) t (id), public.event_seats s where s.event_id = model;
+  perform hearth.copy_rows('public.event_answering', model, events, moments => '{answers_until}');
+  perform hearth.copy_rows('public.event_addresses', model, events);
+  perform hearth.copy_rows('hearth.place_kinds', model, events, moments => '{opens_at, closes_at}');
+  perform hearth.copy_rows('public.event_questions', model, events, fresh => '{id}');
+  perform hearth.copy_rows('public.event_evenings', model, events);
+  perform hearth.copy_rows('public.event_ways_in', model, events);
+  perform hearth.copy_rows('public.event_hosts', model, events, which => $w$x.state = 'accepted'$w$);
+  perform hearth.copy_rows('public.event_providers', model, events, which => $w$x.state = 'accepted'$w$);
+  perform hearth.copy_rows('public.translations', model, events, fresh => '{id}', which => $w$x.state <> 'offered'$w$);
+  perform hearth.copy_rows('hearth.event_sites', model, events);
+  -- Whom an invitation lets in, it lets in on every date.
+  perform hearth.copy_rows('public.event_invitations', model, events, which => $w$m.visibility = 'private' or exists (
+    select from public.event_answering s where s.event_id = m.id and s.mode = 'invitation')$w$);
+end $$;
+
+-- Members who come to every date have their places on new ones, the longest regular first, as far as there is room.
+create function hearth.seat_regulars(series text, events text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from hearth.series_regulars r where r.series_id = seat_regulars.series) then return; end if;
+  with wishes as (
+    select d.event_id, r.user_id, r.party, r.kinds, s.capacity,
+      sum(r.party) over (partition by d.event_id order by r.created_at, r.user_id rows unbounded preceding) as people,
+      hearth.sum_kinds(r.kinds) over (partition by d.event_id order by r.created_at, r.user_id rows unbounded preceding) as kinds_so_far,
+      s.kind_places
+    from hearth.series_dates d
+    join public.event_seats s on s.event_id = d.event_id
+    join hearth.series_regulars r on r.series_id = d.series_id and r.since <= d.date
+    where d.series_id = seat_regulars.series and d.event_id = any (events) and hearth.may_open_event(d.event_id, r.user_id)
+      and hearth.has_username(r.user_id)
+  ), seated as (
+    insert into public.attendances (event_id, user_id, answer, party, kinds)
+      select w.event_id, w.user_id, 'coming', w.party, w.kinds from wishes w
+      where (w.capacity is null or w.people <= w.capacity) and hearth.kinds_fit(w.kinds_so_far, w.kind_places)
+      order by w.event_id, w.user_id
+      on conflict do nothing returning event_id, party, kinds
+  ), sums as (
+    select t.event_id, sum(t.party)::integer as people, hearth.sum_kinds(t.kinds) as kinds from seated t group by t.event_id
+  )
+  update public.event_seats s set taken = s.taken + u.people, kind_taken = hearth.add_kinds(s.kind_taken, u.kinds)
+    from sums u where s.event_id = u.event_id;
+end $$;
+
+-- A draft that is published has its further dates made at once.
+create function hearth.make_dates_of_published() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform hearth.queue_series(d.series_id) from hearth.series_dates d where d.event_id = new.id;
+  return null;
+end $$;
+create trigger make_dates_of_published after update of status on public.events
+  for each row when (new.series is not null and old.status = 'draft' and new.status = 'published')
+  execute function hearth.make_dates_of_published();
+
+-- Series whose dates are to be looked at, the longest due first: a job each, and another look tomorrow.
+create function hearth.queue_due_series(max integer) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  due text[];
+begin
+  with taken as (
+    update hearth.series s set due_at = now() + interval '1 day'
+    where s.id in (select o.id from hearth.series o where o.due_at <= now() order by o.due_at limit max for update skip locked)
+    returning s.id
+  )
+  select array_agg(t.id) into due from taken t;
+  perform hearth.queue_series(u.id) from unnest(due) as u (id);
+  return coalesce(cardinality(due), 0);
+end $$;
+grant execute on function hearth.queue_due_series to hearth_jobs;
