@@ -27,6 +27,7 @@ import {
   ssoExchangeRoute,
   suspendedDoors,
   sweepGuestLinks,
+  turnSeriesHeads,
 } from './functions/index.ts'
 import {
   createAddressLimit,
@@ -192,6 +193,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
           () => sweepGuestLinks(parts),
           () => sweepGroupNotifications(parts),
           () => sweepEventMatches(parts),
+          () => turnSeriesHeads(parts),
         ],
       })
     : undefined

@@ -12,11 +12,16 @@ create trigger refuse_too_many_alerts before insert on public.event_alerts
   for each row execute function hearth.refuse_too_many_alerts();
 
 -- An event is announced ten minutes after a list may show it: one that is taken back meanwhile notifies nobody. What
--- hosts do through the engine.
+-- hosts do through the engine. A series is announced once, with the first of its dates that is shown: those that are made as later
+-- dates are not, nor one whose turn it is to stand in lists.
 create function hearth.announce_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('role') = 'hearth_engine' then
+  if current_setting('role') = 'hearth_engine' and (new.series is null or not exists (
+    select from hearth.series_dates d join hearth.series_dates o on o.series_id = d.series_id
+    join hearth.event_announcements a on a.event_id = o.event_id and a.provider_id is null and a.host_id is null
+    where d.event_id = new.id
+  )) then
     insert into hearth.event_announcements (event_id, due_at) values (new.id, now() + interval '10 minutes')
       on conflict do nothing;
   end if;
@@ -27,7 +32,7 @@ create trigger announce_event after update on public.events
     and not (old.status = 'published' and old.visibility in ('public', 'members')))
   execute function hearth.announce_event();
 create trigger announce_new_event after insert on public.events
-  for each row when (new.status = 'published' and new.visibility in ('public', 'members'))
+  for each row when (new.status = 'published' and new.visibility in ('public', 'members') and not new.is_later_date)
   execute function hearth.announce_event();
 
 -- Who comes to an event later, a provider or a co-host, is announced to those who follow them alone.
@@ -36,6 +41,7 @@ create function hearth.announce_who_joins(event text, provider uuid, host uuid) 
   insert into hearth.event_announcements (event_id, provider_id, host_id, due_at)
     select e.id, provider, host, now() + interval '10 minutes' from public.events e
     where e.id = event and e.status = 'published' and e.visibility in ('public', 'members') and e.starts_at > now()
+      and not e.is_later_date
     on conflict do nothing
 $$;
 

@@ -21,7 +21,7 @@ begin
     from public.translations t where t.subject = translated_words.subject and t.state = 'accepted');
 end $$;
 
--- Where a search or a post shows an event for members, its scene stands in for its cover
+-- Of a series its next date, which has the words of all. Where a search or a post shows an event for members, its scene stands in for its cover
 -- (docs/decisions/0049-private-pictures.md): neither gives the path of a picture that is not public, which no public
 -- address shows.
 create or replace view hearth.event_entries as
@@ -45,7 +45,7 @@ from public.events e
 -- An event whose place was typed names no venue.
 left join public.venues v on v.id = case when e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.venue_id::uuid end
 left join public.venue_addresses a on a.venue_id = v.id and a.audience = 'everyone'
-where e.status = 'published' and e.visibility in ('public', 'members') and e.ends_at > now();
+where e.status = 'published' and e.visibility in ('public', 'members') and not e.is_later_date and e.ends_at > now();
 alter view hearth.event_entries owner to hearth_engine;
 
 -- An address that only members may know is a word and a position for them alone.

@@ -92,7 +92,7 @@ create function hearth.index_events_of(venues text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
   ids text[] := (select array_agg(e.id) from public.events e
-    where e.venue_id = any(venues) and e.venue_id <> '' and e.ends_at > now());
+    where e.venue_id = any(venues) and e.venue_id <> '' and not e.is_later_date and e.ends_at > now());
 begin
   if ids is not null then perform hearth.index_entries('events', ids); end if;
 end $$;

@@ -1,0 +1,36 @@
+import type { TestDatabase } from '@hearth/database/testing'
+import { buildEvent, buildEventId, type EventWishes } from './events.ts'
+
+type Owner = Pick<TestDatabase, 'owner'>
+
+/** A series with a date on each of these days, as the making of dates leaves it. */
+export async function buildSeries(
+  db: Owner,
+  { dates, ...wishes }: { dates: readonly string[] } & Omit<EventWishes, 'id' | 'startDate' | 'startsAt' | 'endsAt'>,
+): Promise<{ id: string; dates: string[] }> {
+  const id = buildEventId()
+  await db.owner('insert into hearth.series (id) values ($1)', [id])
+  const events: string[] = []
+  for (const date of dates) events.push(await addDate(db, id, { ...wishes, startDate: date }))
+  await db.owner('select hearth.settle_head($1)', [id])
+  return { id, dates: events }
+}
+
+/** One more date of a series, not settled. */
+export async function addDate(
+  db: Owner,
+  seriesId: string,
+  wishes: EventWishes & { startDate: string },
+): Promise<string> {
+  const eventId = await buildEvent(db, wishes)
+  await db.owner('update public.events set series = $2, is_later_date = true where id = $1', [eventId, seriesId])
+  await db.owner('insert into hearth.series_dates (series_id, date, event_id) values ($1, $2, $3)', [
+    seriesId,
+    wishes.startDate,
+    eventId,
+  ])
+  return eventId
+}
+
+/** So many days from today, as dates say them. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
