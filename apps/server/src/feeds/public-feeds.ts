@@ -39,7 +39,12 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
   async function answer(request: Asked, reply: FastifyReply, of: FeedOf, format: FeedFormat) {
     const locale = localeOf(request.query[localeParameter])
     const cached = await cache.get(`${locale} ${format} ${JSON.stringify(of)}`, async () => {
-      const feed = await readFeed({ database, siblings, nowMs: now() }, of, locale)
+      const feed = await readFeed(
+        { database, siblings, nowMs: now() },
+        of,
+        // Calendars show days, readers of news what there is.
+        { locale, hasEachDate: format === 'ics' },
+      )
       return feed && inLocale(locale, () => write[format](feed, { siteUrl }))
     })
     if (!cached) throw new AppError('not_found', m.site_feeds_unknown)

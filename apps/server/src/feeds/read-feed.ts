@@ -15,20 +15,23 @@ export type FeedOf =
   | { kind: 'events'; category?: Category; city?: string }
   | { kind: 'venues' | 'service-providers' | 'hosts' | 'sites'; id: string }
 
+type FeedWishes = { locale: Locale; hasEachDate: boolean }
+
 type Found = { name: string | null; events: FeedEvent[] }
 
 /**
  * Reads a feed as a visitor, so that row security leaves out what is not everyone's; that events are published and
  * public is asked once more, because what a feed says cannot be taken back. Undefined: there is no such subject.
  * `id` is a uuid, but for a site the name of an app of the network. What the feed says of itself, and its events where they are translated, is in `locale`.
+ * Of a series it has the next date, or each (`hasEachDate`).
  */
 export async function readFeed(
   { database, siblings, nowMs }: { database: Database; siblings: readonly Sibling[]; nowMs: number },
   of: FeedOf,
-  locale: Locale,
+  { locale, hasEachDate }: FeedWishes,
 ): Promise<Feed | undefined> {
   if (of.kind === 'events') {
-    const found = await readEvents(database, of, { nowMs, locale })
+    const found = await readEvents(database, of, { nowMs, locale, hasEachDate })
     return inLocale(locale, () => eventsFeed(of, found))
   }
   const subject = subjects[of.kind]
@@ -36,9 +39,9 @@ export async function readFeed(
     // What is shared with a site stands outside the tables that a visitor may read.
     { role: of.kind === 'sites' ? 'hearth_engine' : 'anon' },
     {
-      name: `feed of ${of.kind}`,
+      name: hasEachDate ? `dates of ${of.kind}` : `feed of ${of.kind}`,
       onlyReads: true,
-      text: textOf(subject, '$3'),
+      text: textOf(subject, { locale: '$3', hasEachDate }),
       values: [nowMs, of.id, locale],
     },
   )
@@ -53,12 +56,12 @@ type Wishes = { category?: Category; city?: string }
 async function readEvents(
   database: Database,
   { category, city }: Wishes,
-  { nowMs, locale }: { nowMs: number; locale: Locale },
+  { nowMs, locale, hasEachDate }: FeedWishes & { nowMs: number },
 ): Promise<Found> {
   const { rows } = await database.run<Found>(
     { role: 'anon' },
     {
-      name: 'feed of events',
+      name: hasEachDate ? 'dates of events' : 'feed of events',
       onlyReads: true,
       text: textOf(
         {
@@ -66,12 +69,12 @@ async function readEvents(
           select s.city from (
             select e.city from public.events e
             where e.city_folded = hearth.fold($3::text) and e.status = 'published' and e.visibility = 'public'
-              and e.visibility in ('public', 'members')
+              and e.visibility in ('public', 'members') and not e.is_later_date
             order by e.starts_at desc, e.id desc limit ${maxEvents}) s
           group by s.city order by count(*) desc, s.city limit 1), $3::text)`,
           where: `($2::text is null or e.category = $2::text) and ($3::text is null or e.city_folded = hearth.fold($3::text))`,
         },
-        '$4',
+        { locale: '$4', hasEachDate },
       ),
       values: [nowMs, category ?? null, city ?? null, locale],
     },
@@ -150,11 +153,15 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
  * What runs began 34 days ago at the most, so that nothing further back is read. Of a picked venue it tells the
  * address that the venue tells everyone today, whatever the event copied from it. `locale` is the parameter of the language.
  */
-function textOf({ name, where }: Pick<Subject, 'name' | 'where'>, locale: string): string {
+function textOf(
+  { name, where }: Pick<Subject, 'name' | 'where'>,
+  { locale, hasEachDate }: { locale: string; hasEachDate: boolean },
+): string {
   const now = 'to_timestamp($1::float8 / 1000)'
   const part = (when: string) => `
     select e.id, e.starts_at from public.events e
-    where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members') and ${when} and ${where}
+    where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')
+      ${hasEachDate ? '' : 'and not e.is_later_date'} and ${when} and ${where}
     order by e.starts_at, e.id limit ${maxEvents}`
   return `
     with running as (${part(`e.starts_at <= ${now} and e.starts_at > ${now} - interval '34 days' and e.ends_at > ${now}`)}),

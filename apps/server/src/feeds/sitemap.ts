@@ -34,7 +34,7 @@ type Options = { perFile?: number }
 
 /**
  * `GET /sitemap.xml`: an index of the addresses of coming public events, open venues, published service providers and
- * members who agreed to be found, for search engines, each with its languages. Each part is a stretch of one index of the database, and says in its name which: the events
+ * members who agreed to be found, for search engines, of a series the next date, because the pages of all say the same, each with its languages. Each part is a stretch of one index of the database, and says in its name which: the events
  * that end in a week, or a slice of all ids. So no part asks how many there are before it. Kept for a minute.
  */
 export function sitemapRoutes(
@@ -179,7 +179,7 @@ const slices = (kind: string, size: number) =>
 const weekOf = `date_trunc('week', e.ends_at at time zone 'UTC')`
 const firstWeek = (when: string) => `(
   select ${weekOf} as monday from public.events e
-  where e.status = 'published' and e.visibility = 'public' and ${weekOf} ${when}
+  where e.status = 'published' and e.visibility = 'public' and not e.is_later_date and ${weekOf} ${when}
   order by 1 limit 1)`
 
 /**
@@ -190,7 +190,7 @@ const listed = {
   events: {
     path: '/e/',
     text: `select e.id, e.updated_at from public.events e
-      where e.status = 'published' and e.visibility = 'public' and ${weekOf} = $2::timestamp and e.ends_at > $3::timestamptz
+      where e.status = 'published' and e.visibility = 'public' and not e.is_later_date and ${weekOf} = $2::timestamp and e.ends_at > $3::timestamptz
       order by ${weekOf}, e.id`,
   },
   venues: {

@@ -40,7 +40,8 @@ async function read(database: Database, nowMs: number): Promise<ReadonlyMap<stri
   return cities
 }
 
-const isListed = `e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')`
+const isListed = `e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')
+  and not e.is_later_date`
 
 const statement = `
   with recursive of_events as (

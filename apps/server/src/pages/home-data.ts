@@ -99,13 +99,13 @@ export async function readHome(
 const homeStatement = `
   with ahead as materialized (
     select id, category, city, start_date, starts_at, timezone, venue_id, created_by from public.events
-    where status = 'published' and visibility = 'public' and visibility in ('public', 'members')
+    where status = 'published' and visibility = 'public' and visibility in ('public', 'members') and not is_later_date
       and starts_at > to_timestamp($1::float8 / 1000)
     order by starts_at, id limit ${maxCounted}
   ),
   upcoming as materialized (
     (select id, category, city, start_date, starts_at, timezone, venue_id, created_by from public.events
-    where status = 'published' and visibility = 'public' and visibility in ('public', 'members')
+    where status = 'published' and visibility = 'public' and visibility in ('public', 'members') and not is_later_date
       and starts_at <= to_timestamp($1::float8 / 1000) and starts_at > to_timestamp($1::float8 / 1000) - interval '34 days'
       and ends_at > to_timestamp($1::float8 / 1000)
     order by starts_at, id limit ${maxCounted})
@@ -119,10 +119,10 @@ const homeStatement = `
   days as (
     select (today.day + step)::date as day from today, generate_series(0, 6) as step
   ),
-  -- Of each day by itself: a thousand events may all begin before it.
+  -- Of each day by itself: a thousand events may all begin before it. Days count every date of a series, lists show the next.
   dated as materialized (
     select days.day, e.* from days cross join lateral (
-      select e.id, e.category, e.city, e.timezone, e.starts_at, e.venue_id, e.created_by from public.events e
+      select e.id, e.category, e.city, e.timezone, e.starts_at, e.venue_id, e.created_by, e.is_later_date from public.events e
       where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')
         and e.starts_at > days.day::timestamp at time zone 'UTC' - interval '14 hours'
         and e.starts_at < days.day::timestamp at time zone 'UTC' + interval '36 hours'
@@ -138,7 +138,7 @@ const homeStatement = `
       else 2 end as distance
     from (
       select id, start_date as day, starts_at, category, city, timezone, venue_id, created_by from upcoming
-      union select id, day, starts_at, category, city, timezone, venue_id, created_by from dated
+      union select id, day, starts_at, category, city, timezone, venue_id, created_by from dated where not is_later_date
     ) as f
   ),
   near as materialized (
@@ -172,7 +172,7 @@ const homeStatement = `
   ),
   featured as (
     select id from public.events
-    where is_featured and status = 'published' and visibility = 'public'
+    where is_featured and status = 'published' and visibility = 'public' and not is_later_date
       and starts_at > to_timestamp($1::float8 / 1000)
     order by starts_at, id limit 3
   ),

@@ -102,7 +102,7 @@ begin
     'numbers', jsonb_build_object(
       'members', coalesce((select k.count from hearth.member_counts k where k.level = 2 and k.kind = 'all'), 0),
       'events_ahead', (select count(*) from public.events e
-        where e.status = 'published' and e.visibility in ('public', 'members') and e.starts_at > now() and e.starts_at < now() + interval '30 days'),
+        where e.status = 'published' and e.visibility in ('public', 'members') and not e.is_later_date and e.starts_at > now() and e.starts_at < now() + interval '30 days'),
       'coming', (select coalesce(sum(s.taken), 0) from public.events e
         -- Limited, so that the seats of each are looked up.
         cross join lateral (select s.taken from public.event_seats s where s.event_id = e.id limit 1) s

@@ -79,8 +79,8 @@ begin
     -- What many of the newest have is met soon enough, and not looked up.
     hits := case when (
       select count(*) from (
-        select e.search from public.events e where e.status <> 'draft' and e.visibility <> 'private' order by e.created_at desc, e.id desc limit 200) e where e.search @@ wanted) < 20
-      then array(select e.id from public.events e where e.search @@ wanted limit few + 1) end;
+        select e.search from public.events e where e.status <> 'draft' and e.visibility <> 'private' and not e.is_later_date order by e.created_at desc, e.id desc limit 200) e where e.search @@ wanted) < 20
+      then array(select e.id from public.events e where not e.is_later_date and e.search @@ wanted limit few + 1) end;
     if coalesce(cardinality(hits) > few, true) then
       hits := null;
       perform set_config('enable_bitmapscan', 'off', true);
@@ -93,7 +93,7 @@ begin
       select e.id, e.title, e.category, e.status, e.visibility, e.starts_at, e.start_date, e.timezone, e.city,
         e.is_featured, e.created_at, e.created_by, e.ends_at
       from public.events e
-      where e.status <> 'draft' and e.visibility <> 'private'
+      where e.status <> 'draft' and e.visibility <> 'private' and not e.is_later_date
         and (wanted is null or e.search @@ wanted) and (hits is null or e.id = any (hits))
         and (state is distinct from 'featured' or e.is_featured)
         and (state is distinct from 'ahead' or (e.starts_at > now() and e.status = 'published'))

@@ -6,12 +6,13 @@ create function hearth.events_like(event text, locale text) returns jsonb
   with the_event as materialized (select e.* from public.events e where e.id = events_like.event),
   open_now as not materialized (
     select e.* from public.events e cross join hearth.sight() reader
-    where e.status = 'published' and e.visibility in ('public', 'members') and (e.visibility = 'public' or reader.is_member)
-      and e.starts_at > now() and e.starts_at < now() + interval '60 days'
+    where e.status = 'published' and e.visibility in ('public', 'members') and not e.is_later_date
+      and (e.visibility = 'public' or reader.is_member) and e.starts_at > now() and e.starts_at < now() + interval '60 days'
       and (e.created_by is null or e.created_by <> all (reader.out_of_sight))
       -- Its own next dates are no others.
       and not exists (select from the_event t
-        where t.id = e.id or (t.title = e.title and t.created_by = e.created_by))
+        where t.id = e.id or (t.title = e.title and t.created_by = e.created_by)
+          or e.id = (select s.head_id from hearth.series_dates d join hearth.series s on s.id = d.series_id where d.event_id = t.id))
   ),
   near as (
     (select o.id from open_now o, the_event t where o.category = t.category and o.city_folded = t.city_folded

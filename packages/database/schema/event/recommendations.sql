@@ -31,14 +31,14 @@ create function hearth.recommend_events(person uuid, at timestamptz, most intege
   ),
   open_events as materialized (
     select e.id from public.events e
-    where e.status = 'published' and e.visibility in ('public', 'members')
+    where e.status = 'published' and e.visibility in ('public', 'members') and not e.is_later_date
       and (e.visibility = 'public' or person is not null)
       and e.starts_at > at and e.starts_at < at + interval '60 days'
     order by e.starts_at, e.id limit 150
   ),
   known_events as materialized (
     select e.id from public.events e
-    where e.status = 'published' and e.visibility in ('public', 'members') and person is not null
+    where e.status = 'published' and e.visibility in ('public', 'members') and not e.is_later_date and person is not null
       and e.starts_at > at and e.starts_at < at + interval '60 days'
       and (e.created_by in (select id from followed union all select id from known_hosts)
         or e.venue_id in (select id from known_venues)

@@ -2,7 +2,7 @@
 -- agent. The row, with its host's profile and whether the reader saved it (docs/decisions/0126-records-for-screens.md).
 create function hearth.event_record(e public.events) returns jsonb
   language sql stable security definer set search_path = ''
-  return to_jsonb(e) - array['search', 'city_folded', 'last_date', 'version', 'ends_at'] || jsonb_build_object(
+  return to_jsonb(e) - array['search', 'city_folded', 'last_date', 'version', 'ends_at', 'is_later_date'] || jsonb_build_object(
     'creator', (
       select jsonb_build_object('username', p.username, 'display_name', p.display_name, 'profile_photo_url', p.profile_photo_url)
       from public.profiles p where p.id = e.created_by),
@@ -18,14 +18,15 @@ create function hearth.open_events(ids text[]) returns jsonb
 $$;
 grant execute on function hearth.open_events to authenticated;
 
--- A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may show.
+-- A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may show, of a
+-- series the next date.
 create function hearth.events_of_member(member uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(hearth.event_record(e) order by e.starts_at, e.id), '[]')
   from (
     select o.* from public.events o
     where o.created_by = events_of_member.member
-      and (o.created_by = auth.uid() or (o.status = 'published' and o.visibility in ('public', 'members')))
+      and (o.created_by = auth.uid() or (o.status = 'published' and o.visibility in ('public', 'members') and not o.is_later_date))
       and not exists (select from public.blocks b where b.blocker_id = o.created_by and b.blocked_id = auth.uid())
     order by o.starts_at desc, o.id desc limit 500) e
 $$;
@@ -69,7 +70,7 @@ create function hearth.events_at(venue text default null, provider uuid default 
   set plan_cache_mode = force_custom_plan as $$
   with found as not materialized (
     select e.* from public.events e cross join hearth.sight() reader
-    where e.status = 'published' and e.visibility in ('public', 'members')
+    where e.status = 'published' and e.visibility in ('public', 'members') and not e.is_later_date
       and (e.created_by is null or e.created_by <> all (reader.blockers))
       and (events_at.venue is null or (e.venue_id <> '' and e.venue_id = events_at.venue))
       and (events_at.provider is null or e.id = any (array(

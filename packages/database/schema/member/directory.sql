@@ -110,6 +110,7 @@ begin
     select distinct s.created_by as id from (
       select e.created_by from public.events e
       where orders = 'kind' and e.status = 'published' and e.created_by is not null and e.visibility in ('public', 'members')
+        and not e.is_later_date
         and (e.visibility = 'public' or is_member)
         and e.starts_at between now() and now() + interval '30 days'
       order by e.starts_at, e.id limit 1000) s
@@ -139,7 +140,7 @@ begin
     'members', coalesce(jsonb_agg(c.card || jsonb_build_object(
       'hosting', (
         select count(*) from public.events e
-        where e.created_by = n.user_id and e.status = 'published'
+        where e.created_by = n.user_id and e.status = 'published' and not e.is_later_date
           and (e.visibility = 'public' or (e.visibility = 'members' and is_member))
           -- Further back than this no event begins that is still running.
           and e.starts_at > now() - interval '34 days' and e.ends_at > now()),

@@ -54,7 +54,7 @@ begin
     ), '[]'),
     'hosted', (
       select count(*) from public.events e
-      where e.created_by = member and e.status = 'published'
+      where e.created_by = member and e.status = 'published' and not e.is_later_date
         and (is_own or e.visibility = 'public' or (e.visibility = 'members' and me is not null))
     ),
     -- What is over and they said they would come to. To others only what a list may show them: an unlisted event's

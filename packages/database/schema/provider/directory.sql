@@ -139,7 +139,7 @@ begin
       order by s.price_min nulls last, s.by_donation desc, s.position limit 1),
     'upcoming', (
       select count(*) from public.event_providers l join public.events e on e.id = l.event_id
-      where l.provider_id = p.id and l.state = 'accepted' and e.status = 'published' and e.ends_at > now()
+      where l.provider_id = p.id and l.state = 'accepted' and e.status = 'published' and not e.is_later_date and e.ends_at > now()
         and (e.visibility = 'public' or (e.visibility = 'members' and reader.is_member))
         and (e.created_by is null or e.created_by <> all (reader.blockers)))
   ) order by g.at)

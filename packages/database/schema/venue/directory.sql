@@ -83,7 +83,7 @@ begin
       join public.venues v on v.id = p.id
       cross join lateral (
         select count(*) as upcoming from public.events e
-        where e.venue_id = v.id::text and e.venue_id <> '' and e.status = 'published'
+        where e.venue_id = v.id::text and e.venue_id <> '' and not e.is_later_date and e.status = 'published'
           and (e.visibility = 'public' or (e.visibility = 'members' and is_member))
           and (e.created_by is null or e.created_by <> all (blockers))
           -- Further back than this no event begins that is still running.

@@ -77,6 +77,9 @@ export function listStatement({ question, viewer, readerIds, withCounts }: ListR
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given ?? null)}`
 
+  const isPast = question.overByMs !== undefined
+  // Who asks for days finds every date of a series, everybody else its next. What is over is no later date.
+  const isByDay = !isPast && (question.from.kind === 'date' || question.toOn !== undefined)
   const readers = value(readerIds)
   const limit = value(question.limit + 1)
   const narrow = narrowing(question, value)
@@ -85,9 +88,9 @@ export function listStatement({ question, viewer, readerIds, withCounts }: ListR
     ...(viewer.shutOutBy ? [notShutOut(value(viewer.shutOutBy))] : []),
     ...restrictions(question, value, viewer),
     ...narrow.dates,
+    ...(isByDay ? [] : ['not e.is_later_date']),
   ]
-  const words = listWords(question.words && value(question.words))
-  const isPast = question.overByMs !== undefined
+  const words = listWords(question.words && value(question.words), { isByDay })
   const order = isPast ? 'desc' : 'asc'
   const rest = [...all, ...narrow.category, ...narrow.city, ...narrow.after]
   const by = `e.starts_at ${order}, e.id ${order}`

@@ -34,11 +34,13 @@ const select = ({
   where ${conditions.join('\n    and ')}
   order by ${order.by} limit ${order.max}`
 
-/** `words`: the parameter with what somebody typed, if they did. */
-export function listWords(words: string | undefined): ListWords {
+/** `words`: the parameter with what somebody typed, if they did. `isByDay`: later dates of series are found as well. */
+export function listWords(words: string | undefined, { isByDay }: { isByDay: boolean }): ListWords {
   if (!words) return { sample: () => '', find: select, met: [] }
   // A sub-select is evaluated once, not once a row.
   const has = `e.search @@ (select hearth.search_words(${words}))`
+  // Later dates have an index of words of their own.
+  const isIndexed = isByDay ? `(not e.is_later_date and ${has} or e.is_later_date and ${has})` : has
   return {
     met: [`(${has}) is true`],
     sample: ({ conditions, by }) => `sample as materialized (
@@ -57,7 +59,7 @@ export function listWords(words: string | undefined): ListWords {
     order by ${order.by} limit (select ${farthest})
   ) e where ${has} limit ${order.max})
   union all
-  (${select({ columns, conditions: [`not ${isCommon}`, ...conditions, has], order })})`
+  (${select({ columns, conditions: [`not ${isCommon}`, ...conditions, isIndexed], order })})`
     },
   }
 }

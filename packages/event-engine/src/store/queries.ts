@@ -109,7 +109,7 @@ order by wanted.place`,
 
 /**
  * A member's events in time order, the latest five hundred: all of them to themselves, to others what a list may
- * show.
+ * show, of a series the next date.
  */
 export async function eventsOfMember(run: RunCall, memberId: string, viewer: Viewer): Promise<SeenEvent[]> {
   if (viewer.shutOutBy?.includes(memberId)) return []
@@ -119,7 +119,7 @@ export async function eventsOfMember(run: RunCall, memberId: string, viewer: Vie
     text: `
 with latest as (
   select e.id, e.starts_at from public.events e
-  where e.created_by = $1::uuid ${own ? '' : `and ${listedTo('($2::uuid is not null)')}`}
+  where e.created_by = $1::uuid ${own ? '' : `and not e.is_later_date and ${listedTo('($2::uuid is not null)')}`}
   order by e.starts_at desc, e.id desc limit ${maxListed}
 )
 select ${likedBy('$2')}, ${eventColumns}
