@@ -1320,6 +1320,9 @@ export type Database = {
           my_party: number | null
           liked: boolean | null
           title: string | null
+          series_id: string | null
+          series_ahead: number | null
+          series_next: string[] | null
         }[]
       }
       event_told: {

@@ -64,6 +64,10 @@ export const attendanceReads = {
     liked: z.boolean(),
     /** In the language that was asked for, where it is translated. */
     title: z.string().nullable(),
+    /** Of a date of a series: how many come after it, and the days of the first of them; null of any other event. */
+    series_id: z.string().nullable(),
+    series_ahead: z.number().nullable(),
+    series_next: z.array(z.string()).nullable(),
   }),
   /** How an event is answered, and where whoever asks stands beyond their answer. */
   how_to_answer: rows({

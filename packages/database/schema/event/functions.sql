@@ -33,21 +33,32 @@ create function hearth.event_for_visitors(event text) returns jsonb
 grant execute on function hearth.event_for_visitors to anon;
 
 -- What people do with the events that a screen shows: one request by the ids shown.
--- `title` is its translation into the language that is asked for.
+-- `title` is its translation into the language that is asked for. Of a date of a series, how many come after it, and on which
+-- days the first three are, as far as lists show them to the reader: only an event that says a series is asked.
 create function hearth.event_standing(ids text[], locale text default null)
   returns table (event_id text, capacity integer, taken integer, likes integer, my_answer text, my_party integer, liked boolean,
-    title text)
+    title text, series_id text, series_ahead integer, series_next date[])
   language sql stable security definer set search_path = '' as $$
   select e.id, s.capacity, s.taken,
     (select count(*)::integer from public.event_likes l where l.event_id = e.id),
     a.answer, a.party,
     exists (select from public.event_likes l where l.event_id = e.id and l.user_id = auth.uid()),
-    t.title
+    t.title, d.series_id, d.ahead, d.next
   from unnest(ids[1:100]) as wanted(id)
   join public.events e on e.id = wanted.id
   join public.event_seats s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()
   left join public.translations t on t.subject = e.id and t.locale = event_standing.locale and t.state = 'accepted'
+  left join lateral (
+    select s.series_id, f.ahead, f.next
+    from hearth.series_dates s cross join lateral (
+      select count(*)::integer as ahead,
+        coalesce((array_agg(n.start_date order by n.starts_at, n.id))[1:3], '{}') as next
+      from hearth.series_dates o join public.events n on n.id = o.event_id
+      where o.series_id = s.series_id and not o.is_skipped and n.status = 'published'
+        and (n.visibility = 'public' or (n.visibility = 'members' and auth.uid() is not null))
+        and n.ends_at > now() and (n.starts_at, n.id) > (e.starts_at, e.id)) f
+    where e.series is not null and s.event_id = e.id) d on true
   where hearth.may_open_event(e.id, auth.uid())
 $$;
 grant execute on function hearth.event_standing to anon, authenticated;
@@ -95,7 +106,7 @@ create function hearth.featured_events(locale text default null) returns jsonb
     'all_day', f.all_day, 'city', f.city) order by f.starts_at, f.id), '[]')
   from (
     select e.* from public.events e cross join hearth.sight() reader
-    where e.is_featured and e.status = 'published' and e.visibility = 'public' and e.ends_at > now()
+    where e.is_featured and e.status = 'published' and e.visibility = 'public' and not e.is_later_date and e.ends_at > now()
       and (e.created_by is null or e.created_by <> all (reader.blockers))
     order by e.starts_at, e.id limit 3
   ) f
@@ -104,11 +115,11 @@ grant execute on function hearth.featured_events to anon, authenticated;
 
 create function hearth.count_week(week timestamptz, out people integer, out events integer, out answers integer)
   language sql stable set search_path = '' as $$
-  -- In hours, which are as long everywhere.
+  -- In hours, which are as long everywhere. A series counts once.
   select
     (select count(*) from public.profiles p where p.created_at >= week and p.created_at < week + interval '168 hours')::integer,
     (select count(*) from public.events e where e.created_at >= week and e.created_at < week + interval '168 hours'
-      and e.status <> 'draft' and e.visibility <> 'private')::integer,
+      and e.status <> 'draft' and e.visibility <> 'private' and not e.is_later_date)::integer,
     (select count(*) from public.attendances a where a.created_at >= week and a.created_at < week + interval '168 hours'
       and a.answer = 'coming')::integer
 $$;
