@@ -108,7 +108,7 @@ grant execute on function hearth.changes_many to hearth_engine, hearth_jobs;
 create function hearth.note_event_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('role') in ('hearth_engine', 'hearth_auth') and not hearth.changes_many() then
+  if current_setting('role') in ('hearth_engine', 'hearth_auth') then
     perform hearth.keep_event_change(new.id, new.created_by, hearth.calendar_facts(old), hearth.calendar_facts(new),
       new.status = 'cancelled');
   end if;
@@ -117,7 +117,7 @@ end $$;
 alter function hearth.note_event_change owner to hearth_jobs;
 create trigger note_event_change after update on public.events
   for each row when (
-    old.status <> 'draft'
+    old.status <> 'draft' and not hearth.changes_many()
     and (old.status, old.starts_at, old.ends_at, old.timezone, old.all_day, old.venue_name, old.venue_address, old.city, old.online_url)
       is distinct from
       (new.status, new.starts_at, new.ends_at, new.timezone, new.all_day, new.venue_name, new.venue_address, new.city, new.online_url)

@@ -236,7 +236,6 @@ declare
   after constant jsonb := to_jsonb(new);
   parts text[];
 begin
-  if hearth.changes_many() then return null; end if;
   select array_agg(p) into parts
     from unnest(array['words', 'category', 'time', 'place', 'price', 'picture', 'visibility', 'answering']) p
     where exists (select from unnest(hearth.part_columns(p)) c where before -> c is distinct from after -> c);
@@ -247,7 +246,7 @@ begin
   return null;
 end $$;
 create trigger note_own_parts after update on public.events
-  for each row when (new.series is not null and old.version <> new.version) execute function hearth.note_own_parts();
+  for each row when (new.series is not null and old.version <> new.version and not hearth.changes_many()) execute function hearth.note_own_parts();
 
 create function hearth.note_own_evening() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- Which date stands for a series in lists (docs/decisions/0182-a-series-is-one-row-in-lists.md): the first that a list may show
 -- and that is not over. All others to come are later dates, in what state they may be; what is over is none, so that lists of
--- what was show each.
+-- what was show each. A date is over soon after its day, however it was moved: older ones are not looked at.
 create function hearth.settle_head(series text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,13 +12,13 @@ begin
   if known.id is null then return; end if;
   select e.id, e.ends_at into head
     from hearth.series_dates d join public.events e on e.id = d.event_id
-    where d.series_id = known.id and not d.is_skipped
+    where d.series_id = known.id and not d.is_skipped and d.date > current_date - 60
       and e.status = 'published' and e.visibility in ('public', 'members') and e.ends_at > now()
     order by e.starts_at, e.id limit 1;
   -- In the order of ids, so that two who settle do not wait for each other.
   with changed as materialized (
     select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
-    where d.series_id = known.id and e.is_later_date <> (e.ends_at > now() and e.id is distinct from head.id)
+    where d.series_id = known.id and d.date > current_date - 60 and e.is_later_date <> (e.ends_at > now() and e.id is distinct from head.id)
     order by e.id for no key update of e
   )
   update public.events e set is_later_date = not e.is_later_date from changed c where e.id = c.id;
@@ -33,14 +33,17 @@ end $$;
 create function hearth.settle_head_of_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  of_series text := (select d.series_id from hearth.series_dates d where d.event_id = new.id);
+  of_series text;
 begin
+  of_series := (select d.series_id from hearth.series_dates d where d.event_id = new.id);
   if of_series is not null then perform hearth.settle_head(of_series); end if;
   return null;
 end $$;
 create trigger settle_head after update on public.events
   for each row when (
-    (old.status, old.visibility, old.starts_at, old.ends_at) is distinct from (new.status, new.visibility, new.starts_at, new.ends_at))
+    (old.status, old.visibility, old.starts_at, old.ends_at) is distinct from (new.status, new.visibility, new.starts_at, new.ends_at)
+    -- Whoever changes many dates settles once, for all of them.
+    and not hearth.changes_many())
   execute function hearth.settle_head_of_event();
 
 -- A date that leaves its series, because it is skipped or deleted or the series is, is an event of its own.
@@ -50,7 +53,7 @@ begin
   if tg_op = 'DELETE' or new.event_id is distinct from old.event_id then
     update public.events e set is_later_date = false where e.id = old.event_id and e.is_later_date;
   end if;
-  perform hearth.settle_head(old.series_id);
+  if not hearth.changes_many() then perform hearth.settle_head(old.series_id); end if;
   return null;
 end $$;
 create trigger settle_head_without_date after update of event_id, is_skipped on hearth.series_dates

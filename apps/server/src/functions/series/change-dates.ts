@@ -16,10 +16,10 @@ export const changeDates: Handler<'change-dates'> = async (
   if (!date) throw new AppError('not_found', m.event_not_found)
   await lockHostedSeries({ member, run }, date.seriesId)
   const others = await listScope(run, { eventId, scope })
-  const moments = others.map(({ id, startDate }) => ({
-    id,
-    ...timingColumns(timingOf(date.timing, startDate)),
-  }))
+  // Reckoning a moment asks the platform's calendar some ten times: only where hours change.
+  const momentOf = (startDate: string) =>
+    parts.includes('time') ? timingColumns(timingOf(date.timing, startDate)) : {}
+  const moments = others.map(({ id, startDate }) => ({ id, ...momentOf(startDate) }))
   const { rows } = await run<{ touched: Touched }>({
     name: 'change dates',
     text: 'select hearth.change_dates($1, $2, $3, $4::text[], $5, $6, $7::jsonb, $8) as touched',

@@ -41,7 +41,10 @@ describe('of a series', () => {
   it.each([
     ['is cancelled', `status = 'cancelled'`],
     ['is hidden', `visibility = 'private'`],
-    ['is moved behind the others', `starts_at = starts_at + interval '60 days', ends_at = ends_at + interval '60 days'`],
+    [
+      'is moved behind the others',
+      `starts_at = starts_at + interval '60 days', ends_at = ends_at + interval '60 days'`,
+    ],
   ])('the next date stands in lists when the first %s', async (_, what) => {
     const series = await buildSeries(db, { dates: week })
     await change(series.dates[0]!, what)
@@ -58,7 +61,10 @@ describe('of a series', () => {
     await change(series.dates[0]!, `status = 'cancelled'`)
     await change(series.dates[0]!, `status = 'published'`)
     expect(await headsOf(series)).toEqual({ shown: [0], head: 0 })
-    await change(series.dates[2]!, `status = 'published', starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours'`)
+    await change(
+      series.dates[2]!,
+      `status = 'published', starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours'`,
+    )
     expect(await headsOf(series)).toEqual({ shown: [2], head: 2 })
   })
 
