@@ -53,6 +53,7 @@ describe('calling a function', () => {
           liked: false,
         },
         title: null,
+        ...{ series_id: null, series_ahead: null, series_next: null },
       },
     ])
     const some = await client

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts'
 import { addHost, buildEvent, type EventWishes } from '../testing/events.ts'
 import { buildCrowd, buildMember, type Member } from '../testing/people.ts'
 import { block, buildProvider } from '../testing/providers.ts'
+import { buildSeries, dayFromNow } from '../testing/series.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { createAnnounceEvents, dueAnnouncementsText } from './announce-events.ts'
 import { createSendDigests } from './send-digests.ts'
@@ -251,6 +252,25 @@ describe('a new event', () => {
     expect(await toldOf(ofProvider)).toHaveLength(1)
     expect(await toldOf(ofCoHost)).toHaveLength(1)
     expect(await toldOf(ofHost)).toEqual([])
+  })
+
+  it('is told once of a series, with its first date that is shown', async () => {
+    const fan = await follower({ host_id: host.userId })
+    const days = [14, 21, 28].map(dayFromNow)
+    const of = { title: 'Circle', createdBy: host.userId, status: 'draft' }
+    const { id, dates } = await buildSeries(app.db, { dates: days, ...of })
+    await publish(dates[1]!)
+    await publish(dates[0]!)
+    await publish(dates[2]!)
+    await announce()
+    expect((await toldOf(fan)).map(({ eventId }) => eventId)).toEqual([dates[1]])
+    // Another date turns up in lists, which is no news.
+    await asEngine(`update public.events set status = 'cancelled' where id = any ($1)`, [
+      [dates[0], dates[1]],
+    ])
+    await asEngine('select hearth.settle_head($1)', [id])
+    await announce(30)
+    expect(await toldOf(fan)).toHaveLength(1)
   })
 
   it('reaches each of a thousand once, also when it is killed in between', async () => {

@@ -22,7 +22,11 @@ export type EventSummary = Pick<
   | 'access'
   | 'status'
   | 'visibility'
-> & { coming: number }
+> & {
+  coming: number
+  /** Of a date of a series how many come after it, and the days of the first of them. */
+  seriesAhead?: { ahead: number; next: string[] }
+}
 
 /** With its scene as an address says it. */
 type HomeEvent = EventSummary & { scene: SceneKey }
@@ -184,6 +188,14 @@ const homeStatement = `
     select case when venue_id ~ '^[0-9a-f-]{36}$' then venue_id::uuid end as id, min(distance) as distance, count(*) as events
     from found where venue_id <> '' group by venue_id order by 2, 3 desc, 1 limit 24
   ),
+  -- How the series of those that say one go on.
+  series as materialized (
+    select s.event_id, s.series_ahead, s.series_next
+    from hearth.event_standing(array(
+      select e.id from (select id from shown union select id from featured) as wanted join public.events e using (id)
+      where e.series is not null limit 100)) as s
+    where s.series_id is not null
+  ),
   summaries as materialized (
     select e.id, e.starts_at, jsonb_strip_nulls(jsonb_build_object(
       'id', e.id, 'title', e.title, 'intention', e.intention, 'category', e.category,
@@ -198,10 +210,13 @@ const homeStatement = `
         'isFree', e.is_free, 'byDonation', e.by_donation, 'currency', e.currency,
         'priceRange', case when e.price_min is not null then jsonb_build_object('min', e.price_min, 'max', e.price_max) end),
       'image', e.image, 'onlineUrl', e.online_url, 'goodFor', e.good_for, 'access', e.access,
-      'status', e.status, 'visibility', e.visibility, 'coming', s.taken
+      'status', e.status, 'visibility', e.visibility, 'coming', s.taken,
+      'seriesAhead', case when series.event_id is not null then jsonb_build_object(
+        'ahead', series.series_ahead, 'next', series.series_next) end
     )) || hearth.words_in(e.id, $5) - '{description,lines}'::text[] as summary
     from (select id from shown union select id from featured) as wanted
     join public.events e using (id) join public.event_seats s on s.event_id = e.id
+    left join series on series.event_id = e.id
   )
   select jsonb_build_object(
     'readAtMs', $1::bigint,

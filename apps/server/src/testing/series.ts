@@ -6,7 +6,10 @@ type Owner = Pick<TestDatabase, 'owner'>
 /** A series with a date on each of these days, as the making of dates leaves it. */
 export async function buildSeries(
   db: Owner,
-  { dates, ...wishes }: { dates: readonly string[] } & Omit<EventWishes, 'id' | 'startDate' | 'startsAt' | 'endsAt'>,
+  {
+    dates,
+    ...wishes
+  }: { dates: readonly string[] } & Omit<EventWishes, 'id' | 'startDate' | 'startsAt' | 'endsAt'>,
 ): Promise<{ id: string; dates: string[] }> {
   const id = buildEventId()
   await db.owner('insert into hearth.series (id) values ($1)', [id])
@@ -23,7 +26,10 @@ export async function addDate(
   wishes: EventWishes & { startDate: string },
 ): Promise<string> {
   const eventId = await buildEvent(db, wishes)
-  await db.owner('update public.events set series = $2, is_later_date = true where id = $1', [eventId, seriesId])
+  await db.owner('update public.events set series = $2, is_later_date = true where id = $1', [
+    eventId,
+    seriesId,
+  ])
   await db.owner('insert into hearth.series_dates (series_id, date, event_id) values ($1, $2, $3)', [
     seriesId,
     wishes.startDate,
@@ -33,4 +39,5 @@ export async function addDate(
 }
 
 /** So many days from today, as dates say them. */
-export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -6,6 +6,7 @@ import type { EventSummary } from '../../data/event/event-summary.ts'
 import { Faces } from '../../ui/face.tsx'
 import { priceInWords } from './event-price.ts'
 import { badgeWords, categoryOf, comingWords, placeWords, whenOf } from './event-words.ts'
+import { SeriesLine } from './series-line.tsx'
 
 type CardProps = {
   event: EventSummary
@@ -56,6 +57,7 @@ export function EventCard({
         )}
         {placeWords(event)}
       </p>
+      <SeriesLine {...event} />
       <p className="event-foot">
         <Faces people={event.faces ?? []} />
         <span>{coming}</span>

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { EventCard } from './event-card.tsx'
 import { EventCover } from './event-cover.tsx'
 import { statusOf } from './event-status.ts'
-import { titleFor } from './event-words.ts'
+import { seriesOf, titleFor } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
 
 /** Events in the order given as cards, two by two where there is room, each as it stands for the reader. */
@@ -29,7 +29,7 @@ export function EventPairs({
         return (
           <li key={event.id}>
             <EventCard
-              event={{ ...named, coming: standing?.taken ?? 0 }}
+              event={{ ...named, ...(!isOver && seriesOf(standing)), coming: standing?.taken ?? 0 }}
               cover={<EventCover event={event} ratio="card" />}
               nowMs={nowMs}
               badge={statusOf(event, { standing, isOver })}

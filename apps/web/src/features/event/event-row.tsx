@@ -12,8 +12,9 @@ import { useReaderZone } from '../../ui/use-reader-zone.ts'
 import { EventCover } from './event-cover.tsx'
 import { priceInWords } from './event-price.ts'
 import { statusOf } from './event-status.ts'
-import { badgeWords, categoryOf, comingWords, placeWords, titleFor } from './event-words.ts'
+import { badgeWords, categoryOf, comingWords, placeWords, seriesOf, titleFor } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
+import { SeriesLine } from './series-line.tsx'
 
 /**
  * An event in a list. Its title is the link and covers the row; the heart stays a button of its own, for members.
@@ -61,6 +62,7 @@ export function EventRow({
           </Link>
         </h3>
         <p className="event-place">{placeWords(event)}</p>
+        {!isOff && <SeriesLine {...seriesOf(standing)} />}
         {reason && <p className="event-reason">{reason}</p>}
         <p className="event-foot">
           {status && <span className="event-status narrow-only">{status}</span>}

@@ -48,6 +48,12 @@ const goodForBadges = [
   ['small_room', m.event_good_for_small_room],
 ] as const
 
+/** How the series of an event goes on, where it is in one and that is known. */
+export const seriesOf = (standing: Pick<Standing, 'series_ahead' | 'series_next'> | undefined) =>
+  standing?.series_next
+    ? { seriesAhead: { ahead: standing.series_ahead ?? 0, next: standing.series_next } }
+    : {}
+
 /** Its title in the page's language where it is translated and that is known, else as its hosts wrote it. */
 export const titleFor = (
   { title }: { title: string },

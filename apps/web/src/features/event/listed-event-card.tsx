@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventCover } from './event-cover.tsx'
 import { statusOf } from './event-status.ts'
-import { badgeWords, comingWords, titleFor } from './event-words.ts'
+import { badgeWords, comingWords, seriesOf, titleFor } from './event-words.ts'
 import { SaveHeart } from './save-heart.tsx'
 
 /** The card of a record in a list of days, as it stands for the reader; `difference` stands in the place of its badge. */
@@ -36,6 +36,7 @@ export function ListedEventCard({
     ...event,
     title: titleFor(event, standing),
     coming: standing?.taken ?? 0,
+    ...seriesOf(standing),
     ...(faces && { faces }),
   }
   const status = statusOf(event, { standing, isOver: false })

@@ -149,6 +149,9 @@ function nothingKnown(eventId: string): Standing {
     likes: 0,
     my_answer: null,
     my_party: null,
+    series_id: null,
+    series_ahead: null,
+    series_next: null,
     liked: false,
     title: null,
   }

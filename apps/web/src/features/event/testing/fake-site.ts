@@ -69,6 +69,9 @@ export function createFakeSite() {
       likes: 0,
       my_answer: null,
       my_party: null,
+      series_id: null,
+      series_ahead: null,
+      series_next: null,
       liked: false,
       title: null,
     }
