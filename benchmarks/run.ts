@@ -17,6 +17,7 @@ import { publicPages } from './public-pages.ts'
 import { runNamed } from './report.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
+import { seriesLists } from './series-lists.ts'
 import { signInParity } from './sign-in-parity.ts'
 import { start } from './start.ts'
 import { venueDirectory } from './venue-directory.ts'
@@ -39,6 +40,7 @@ const benchmarks: Benchmark[] = [
   signInParity,
   venueDirectory,
   longLists,
+  seriesLists,
 ]
 
 const introduction = `# Performance

@@ -34,7 +34,7 @@ grant execute on function hearth.event_for_visitors to anon;
 
 -- What people do with the events that a screen shows: one request by the ids shown.
 -- `title` is its translation into the language that is asked for. Of a date of a series, how many come after it, and on which
--- days the first three are, as far as lists show them to the reader: only an event that says a series is asked.
+-- days the first three are, as far as lists show them to the reader: only of an event that says a series is it looked up.
 create function hearth.event_standing(ids text[], locale text default null)
   returns table (event_id text, capacity integer, taken integer, likes integer, my_answer text, my_party integer, liked boolean,
     title text, series_id text, series_ahead integer, series_next date[])
@@ -50,14 +50,21 @@ create function hearth.event_standing(ids text[], locale text default null)
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()
   left join public.translations t on t.subject = e.id and t.locale = event_standing.locale and t.state = 'accepted'
   left join lateral (
-    select s.series_id, f.ahead, f.next
-    from hearth.series_dates s cross join lateral (
-      select count(*)::integer as ahead,
-        coalesce((array_agg(n.start_date order by n.starts_at, n.id))[1:3], '{}') as next
-      from hearth.series_dates o join public.events n on n.id = o.event_id
-      where o.series_id = s.series_id and not o.is_skipped and n.status = 'published'
-        and (n.visibility = 'public' or (n.visibility = 'members' and auth.uid() is not null))
-        and n.ends_at > now() and (n.starts_at, n.id) > (e.starts_at, e.id)) f
+    select s.series_id, f.ahead, g.next
+    from hearth.series_dates s
+    cross join lateral (
+      select count(*)::integer as ahead from hearth.series_dates o
+      where o.series_id = s.series_id and o.date > greatest(s.date, current_date - 1) and o.shown_to is not null
+        and (o.shown_to = 'all' or auth.uid() is not null)) f
+    -- Their events are read of the first three alone.
+    cross join lateral (
+      select coalesce(array_agg(n.start_date order by n.start_date), '{}') as next
+      from (
+        select o.event_id from hearth.series_dates o
+        where o.series_id = s.series_id and o.date > greatest(s.date, current_date - 1) and o.shown_to is not null
+          and (o.shown_to = 'all' or auth.uid() is not null)
+        order by o.date limit 3) o
+      join public.events n on n.id = o.event_id) g
     where e.series is not null and s.event_id = e.id) d on true
   where hearth.may_open_event(e.id, auth.uid())
 $$;

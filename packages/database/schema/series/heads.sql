@@ -1,6 +1,7 @@
 -- Which date stands for a series in lists (docs/decisions/0182-a-series-is-one-row-in-lists.md): the first that a list may show
 -- and that is not over. All others to come are later dates, in what state they may be; what is over is none, so that lists of
--- what was show each. A date is over soon after its day, however it was moved: older ones are not looked at.
+-- was show each. To whom lists show a date stands beside it too (`shown_to`), for cards. A date is over soon after its day, however
+-- it was moved: older ones are not looked at.
 create function hearth.settle_head(series text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -15,6 +16,13 @@ begin
     where d.series_id = known.id and not d.is_skipped and d.date > current_date - 60
       and e.status = 'published' and e.visibility in ('public', 'members') and e.ends_at > now()
     order by e.starts_at, e.id limit 1;
+  update hearth.series_dates d set shown_to = n.shown_to
+    from (
+      select o.date, case when not o.is_skipped and e.status = 'published' then
+        case e.visibility when 'public' then 'all' when 'members' then 'members' end end as shown_to
+      from hearth.series_dates o left join public.events e on e.id = o.event_id
+      where o.series_id = known.id and o.date > current_date - 60) n
+    where d.series_id = known.id and d.date = n.date and d.shown_to is distinct from n.shown_to;
   -- In the order of ids, so that two who settle do not wait for each other.
   with changed as materialized (
     select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
