@@ -16,6 +16,7 @@ import { addComment, buildPost } from '../testing/posts.ts'
 import { buildEnquiry, buildPageInput, buildProvider, buildRequest, makeAdmin } from '../testing/providers.ts'
 import { buildReport, buildSuspension } from '../testing/reports.ts'
 import { buildRecoveryCode, buildSecondFactor } from '../testing/second-factor.ts'
+import { buildSeries, dayFromNow } from '../testing/series.ts'
 import { belong, buildApplication, buildRoadmapComment, buildRoadmapItem } from '../testing/strategy.ts'
 import { buildVenue, buildVenueInput } from '../testing/venues.ts'
 
@@ -70,6 +71,9 @@ async function buildOffer(id: string): Promise<string> {
   return offer!.id
 }
 
+const ruleOfThree = { frequency: 'daily', interval: 1, count: 3, without: [], extra: [] }
+const buildSeriesOf = (createdBy: string) =>
+  buildSeries(app.db, { createdBy, dates: [dayFromNow(1), dayFromNow(8)] })
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const makeSteward = (member: Member) => belong(app.db, member, { circle: 'steward' })
 const buildVenueOf = ({ userId }: Member) => buildVenue(app.db, { ownerId: userId })
@@ -100,6 +104,45 @@ const functions: Record<string, Example> = {
       bring: 'One candle',
       doorsOpenAt: '19:15',
       wayIn: 'Ring the bell',
+    }),
+  },
+  'start-series': {
+    body: async ({ userId }) => ({
+      eventId: await buildEvent(app.db, { createdBy: userId }),
+      rule: ruleOfThree,
+    }),
+  },
+  'change-dates': {
+    body: async ({ userId }) => ({
+      eventId: (await buildSeriesOf(userId)).dates[0],
+      parts: ['words'],
+      scope: 'following',
+    }),
+  },
+  'change-rule': {
+    body: async ({ userId }) => ({
+      ...{
+        seriesId: (await buildSeriesOf(userId)).id,
+        from: dayFromNow(8),
+        rule: ruleOfThree,
+        isPreview: true,
+      },
+    }),
+  },
+  'skip-dates': {
+    body: async ({ userId }) => ({ seriesId: (await buildSeriesOf(userId)).id, dates: [dayFromNow(8)] }),
+  },
+  'resume-dates': {
+    body: async ({ userId }) => ({ seriesId: (await buildSeriesOf(userId)).id, dates: [dayFromNow(8)] }),
+  },
+  'end-series': {
+    body: async ({ userId }) => ({ seriesId: (await buildSeriesOf(userId)).id, lastDate: dayFromNow(2) }),
+  },
+  'answer-series': {
+    body: async ({ userId }) => ({
+      seriesId: (await buildSeriesOf(userId)).id,
+      answer: 'coming',
+      dates: { from: dayFromNow(1) },
     }),
   },
   'set-original-language': {

@@ -13,6 +13,11 @@ export async function buildSeries(
 ): Promise<{ id: string; dates: string[] }> {
   const id = buildEventId()
   await db.owner('insert into hearth.series (id) values ($1)', [id])
+  await db.owner('insert into hearth.series_rules (series_id, starts_on, rule) values ($1, $2, $3)', [
+    id,
+    dates[0],
+    { frequency: 'dates', interval: 1, without: [], extra: dates.slice(1) },
+  ])
   const events: string[] = []
   for (const date of dates) events.push(await addDate(db, id, { ...wishes, startDate: date }))
   await db.owner('select hearth.settle_head($1)', [id])

@@ -96,6 +96,7 @@ begin
       and named.name is not null and position(named.name in coalesce(n.data ->> 'personName', n.data ->> 'names', '')) > 0
       and n.user_id in (select e.created_by union all select h.user_id from public.event_hosts h where h.event_id = e.id);
   delete from public.attendances a where a.user_id = person;
+  delete from hearth.series_regulars r where r.user_id = person;
   delete from public.events e where e.created_by = person and (e.status = 'draft' or e.visibility = 'private');
 end $$;
 grant execute on function hearth.leave_events to hearth_auth;
@@ -106,7 +107,20 @@ create function hearth.cancel_events_of(host uuid, at timestamptz) returns integ
   language plpgsql security definer set search_path = '' as $$
 declare
   how_many integer;
+  one record;
 begin
+  -- Of a series everyone hears once, for all of their dates.
+  perform hearth.change_many(true);
+  for one in
+    select d.series_id, array_agg(e.id order by e.id) as dates
+    from public.events e join hearth.series_dates d on d.event_id = e.id
+    where e.created_by = host and e.status = 'published' and e.ends_at > cancel_events_of.at
+    group by d.series_id order by d.series_id
+  loop
+    perform hearth.tell_of_dates(one.series_id, 'cancelled', hearth.drop_dates(one.dates), host);
+    perform hearth.settle_head(one.series_id);
+  end loop;
+  perform hearth.change_many(false);
   with cancelled as (
     update public.events e
     set status = 'cancelled', version = e.version + 1, updated_at = greatest(e.updated_at, cancel_events_of.at)

@@ -174,7 +174,7 @@ begin
     join public.event_seats s on s.event_id = d.event_id
     join hearth.series_regulars r on r.series_id = d.series_id and r.since <= d.date
     where d.series_id = seat_regulars.series and d.event_id = any (events) and hearth.may_open_event(d.event_id, r.user_id)
-      and hearth.has_username(r.user_id)
+      and hearth.has_username(r.user_id) and not exists (select from public.profiles p where p.id = r.user_id and p.is_hidden)
   ), seated as (
     insert into public.attendances (event_id, user_id, answer, party, kinds)
       select w.event_id, w.user_id, 'coming', w.party, w.kinds from wishes w
@@ -187,6 +187,15 @@ begin
   update public.event_seats s set taken = s.taken + u.people, kind_taken = hearth.add_kinds(s.kind_taken, u.kinds)
     from sums u where s.event_id = u.event_id;
 end $$;
+
+-- For the archive of a member: that they come to every date, at each answer to one.
+create function hearth.own_regular_place(event text) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object('every_date_since', r.since, 'every_date_party', r.party)
+    from hearth.series_dates d join hearth.series_regulars r on r.series_id = d.series_id
+    where d.event_id = own_regular_place.event and r.user_id = auth.uid());
+grant execute on function hearth.own_regular_place to authenticated;
 
 -- A draft that is published has its further dates made at once.
 create function hearth.make_dates_of_published() returns trigger

@@ -88,7 +88,7 @@ export const ownRows: Record<string, Own | string | undefined> = {
   // With how many came, as it was ticked at the door; who ticked is the hosts'. And what they answered to the hosts' questions.
   attendances: `
     select to_jsonb(x) - '{id,guest_id}'::text[] || coalesce(hearth.own_arrival(x.id), '{}')
-      || coalesce(hearth.own_question_answers(x.id), '{}') ${kindsByName} ${titles.event} as record
+      || coalesce(hearth.own_question_answers(x.id), '{}') || coalesce(hearth.own_regular_place(x.event_id), '{}') ${kindsByName} ${titles.event} as record
     from public.attendances x where x.user_id = $1 order by x.created_at, x.event_id`,
   event_arrivals: undefined,
   // Names that hosts wrote down at the door, of people without an answer.
