@@ -34,6 +34,10 @@ const repeated = [
     'apps/server/src/functions/attendance/waiting.concurrency.test.ts',
   ],
   [
+    '2,000 answers to many dates at once by 50 people, with resizings, moves and breaks by their host, never take more places than any date has',
+    'apps/server/src/functions/series/series.concurrency.test.ts',
+  ],
+  [
     'Sixteen drawings of each scene in each shape are small, whole and composed',
     'apps/server/src/art/draw-scene.test.ts',
   ],

@@ -13,6 +13,7 @@ import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { search } from './search.ts'
 import { series } from './series.ts'
+import { seriesKills } from './series-kills.ts'
 import { spamWave } from './spam-wave.ts'
 import { waiting } from './waiting.ts'
 
@@ -27,6 +28,7 @@ const proofs: Benchmark[] = [
   mail,
   search,
   series,
+  seriesKills,
   chance,
   growth,
   journeys,

@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { passingTrouble } from '@hearth/database'
+import { repetitions } from '@hearth/database/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { callFunction } from '../../testing/calls.ts'
+import { buildEvent } from '../../testing/events.ts'
+import { buildMember, type Member } from '../../testing/people.ts'
+import { dayFromNow } from '../../testing/series.ts'
+
+// 50 people at once come to all dates of a series, to some, to one, give one back or all, while their host makes dates larger and
+// smaller, moves them to other days, takes breaks and ends these. An observer counts the rows of every date: never are there more people
+// than places, and at every moment each counter says what its rows say.
+
+const people = 50
+const acts = repetitions(2000, { daily: 300 })
+const dateCount = 8
+
+let app: TestApp
+let host: Member
+let members: Member[]
+let failed = 0
+
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_REQUESTS_PER_ADDRESS: '1000000' }, { max: 12 })
+  host = await buildMember(app.db)
+  members = await Promise.all(Array.from({ length: people }, () => buildMember(app.db)))
+})
+afterAll(() => app.end())
+
+it('never has more people than places on any date while 50 people and the host do many things at once', {
+  timeout: 300_000,
+}, async () => {
+  const seriesId = await startSeries()
+  const { wrong, looks } = await watching(seriesId, () =>
+    Promise.all(
+      members.map(async (member, at) => {
+        const random = randomFrom(at + 1)
+        for (let turn = 0; turn < acts / people; turn++) await act(member, seriesId, random)
+      }),
+    ),
+  )
+  expect(wrong).toEqual([])
+  expect(looks).toBeGreaterThan(10)
+  // What found another series in each of its four tries gives up, with nothing written.
+  expect(failed).toBeLessThan(acts / 50)
+  const [left] = await app.db.owner(
+    `select count(*)::integer as people from public.attendances a join hearth.series_dates d on d.event_id = a.event_id
+     where d.series_id = $1 and a.answer = 'coming'`,
+    [seriesId],
+  )
+  expect(left).not.toEqual({ people: 0 })
+})
+
+async function startSeries(): Promise<string> {
+  const startDate = dayFromNow(3)
+  const eventId = await buildEvent(app.db, { capacity: 12, createdBy: host.userId, startDate })
+  const { body } = await callFunction(app, host, 'start-series', { eventId, rule: ruleOf(2) })
+  const seriesId = body.seriesId as string
+  await expect
+    .poll(() => datesOf(seriesId), { timeout: 20_000 })
+    .toSatisfy((dates: unknown[]) => dates.length >= dateCount)
+  return seriesId
+}
+
+const ruleOf = (interval: number) => ({
+  frequency: 'daily',
+  interval,
+  count: dateCount,
+  without: [],
+  extra: [],
+})
+
+type Counted = { id: string; date: string; capacity: number | null; taken: number; held: number }
+/** What the counter of each date says beside what its rows say, in one statement. */
+const datesOf = (seriesId: string) =>
+  app.db.owner<Counted>(
+    `select s.event_id as id, d.date::text, s.capacity, s.taken,
+       (coalesce((select sum(party) from public.attendances a where a.event_id = s.event_id and a.answer = 'coming'), 0)
+       + coalesce((select sum(party) from public.event_waiting w where w.event_id = s.event_id and w.state = 'offered'), 0)
+       )::integer as held
+     from hearth.series_dates d join public.event_seats s on s.event_id = d.event_id where d.series_id = $1 order by d.date`,
+    [seriesId],
+  )
+
+/** One thing that a person, or the host, may do. Refusals belong to it: only the counters count. */
+async function act(member: Member, seriesId: string, random: () => number): Promise<void> {
+  const party = 1 + Math.floor(random() * 3)
+  // A machine that has too much to do asks to come back: then the thing is done a little later.
+  const call = async (by: Member, name: string, body: object): Promise<void> => {
+    const { status } = await callFunction(app, by, name, body)
+    if (status === 503) return pause(100).then(() => call(by, name, body))
+    if (status === 500) failed++
+  }
+  const dates = await datesOf(seriesId)
+  const one = dates[Math.floor(random() * dates.length)]!
+  const say = (answer: string, meant: object) =>
+    call(member, 'answer-series', { seriesId, answer, party, dates: meant })
+  const choice = random()
+  if (choice < 0.2) return say('coming', { from: dayFromNow(0) })
+  if (choice < 0.3) return say('coming', { from: one.date, without: [dates.at(-1)!.date] })
+  if (choice < 0.45) return say('coming', { only: [one.date] })
+  if (choice < 0.6) return say('not_coming', { only: [one.date] })
+  if (choice < 0.68) return say('not_coming', { from: dayFromNow(0) })
+  if (choice < 0.76) return call(member, 'answer', { eventId: one.id, answer: 'coming', party })
+  if (choice < 0.84) return call(member, 'join-waiting-list', { eventId: one.id, party })
+  if (choice < 0.9) return call(member, 'answer-offer', { eventId: one.id, answer: 'accept' })
+  if (choice < 0.94) return comingAgain(() => resize(one.id, 8 + Math.floor(random() * 12)))
+  const asHost = (name: string, body: object) => call(host, name, { seriesId, ...body })
+  if (choice < 0.96)
+    return call(host, 'change-dates', { eventId: one.id, parts: ['answering'], scope: 'all' })
+  if (choice < 0.975)
+    return asHost('change-rule', { from: dates[0]!.date, rule: ruleOf(1 + Math.floor(random() * 2)) })
+  if (choice < 0.99) return asHost('skip-dates', { dates: [one.date] })
+  return asHost('resume-dates', { dates: dates.map(({ date }) => date) })
+}
+
+/** Waits for a locked row as long as it may, and then tries again. */
+async function comingAgain(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!passingTrouble(error)) throw error
+    await pause(100)
+    return comingAgain(work)
+  }
+}
+
+/** As the engine does: the event is held, then its seats decide. */
+async function resize(eventId: string, capacity: number): Promise<void> {
+  await app.db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+    await run({
+      name: 'hold date',
+      text: 'select from public.events where id = $1 for no key update',
+      values: [eventId],
+    })
+    await run({
+      name: 'resize date',
+      text: `
+        with seats as (
+          update public.event_seats set capacity = $2 where event_id = $1 and taken <= $2 returning event_id
+        )
+        update public.events e set capacity = $2, version = version + 1 from seats where e.id = seats.event_id`,
+      values: [eventId, capacity],
+    })
+  })
+}
+
+/** Looks at all dates in single statements, again and again, until the work is done. */
+async function watching(seriesId: string, work: () => Promise<unknown>) {
+  const wrong: Counted[] = []
+  let looks = 0
+  let isOver = false
+  const look = async () => {
+    looks++
+    const isWrong = ({ capacity, taken, held }: Counted) =>
+      held !== taken || held > (capacity ?? Number.POSITIVE_INFINITY)
+    wrong.push(...(await datesOf(seriesId)).filter(isWrong))
+  }
+  const watch = async () => {
+    while (!isOver) await look()
+  }
+  const watched = watch()
+  await work().finally(() => {
+    isOver = true
+  })
+  await watched
+  await look()
+  return { wrong, looks }
+}
+
+/** The same turns in every run (mulberry32); only how they meet differs. */
+function randomFrom(seed: number): () => number {
+  let state = seed * 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
