@@ -77,6 +77,8 @@ export const pageTable = [
   { path: '/event/:id', needs: 'login', screen: 'event' },
   { path: '/event/:id/door', needs: 'username', screen: 'door', isBare: true },
   { path: '/event/:id/edit', needs: 'username', screen: 'edit-event', isBare: true },
+  { path: '/s/:id', needs: 'open', screen: 'series', fromServer: true },
+  { path: '/series/:id', needs: 'login', screen: 'series' },
   { path: '/create-event', needs: 'username', screen: 'create-event', isBare: true },
   { path: '/my-events', needs: 'username', screen: 'my-events' },
   { path: '/people', needs: 'username', screen: 'people' },

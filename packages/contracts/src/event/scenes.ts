@@ -1,5 +1,6 @@
 import type { EventTiming } from './event-span.ts'
 import { type Category, categoryIds } from './event-values.ts'
+import { moonAge } from './moon.ts'
 import { type Light, lights } from './scene-address.ts'
 
 /**
@@ -199,16 +200,11 @@ function spread(text: string): number {
   return (Math.imul(hash ^ (hash >>> 15), 2246822507) >>> 0) / 4294967296
 }
 
-const lunarMonthDays = 29.530588
-const aNewMoonMs = Date.UTC(2000, 0, 6, 18, 14)
-
 function hourOf(timing?: EventTiming): { light: Light; moon: number } {
   if (!timing) return { light: 'night', moon: 3 }
   const hour = timing.allDay || !timing.startTime ? 12 : Number(timing.startTime.slice(0, 2))
-  const days = (Date.parse(`${timing.startDate}T21:00:00Z`) - aNewMoonMs) / 86_400_000
-  const age = (((days / lunarMonthDays) % 1) + 1) % 1
   const light = hour < 5 || hour >= 20 ? 'night' : hour < 9 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
-  return { light, moon: Math.round(age * 8) % 8 || 0 }
+  return { light, moon: Math.round(moonAge(timing.startDate) * 8) % 8 || 0 }
 }
 
 /** The scene that an address names. */

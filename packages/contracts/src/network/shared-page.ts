@@ -4,6 +4,7 @@ import { type AccessFact, type Category, categoryIds } from '../event/event-valu
 import { doorScenes, type Scene } from '../event/scenes.ts'
 import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
 import type { Read, Row } from '../reads.ts'
+import type { SeriesRead } from '../series/series-reads.ts'
 import type { VenueFeature, VenueKind } from '../venue/venue-values.ts'
 import type { WeeklyHours } from '../venue/weekly-hours.ts'
 
@@ -80,6 +81,17 @@ type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | '
   venue_addresses: Row<'venue_addresses'> | null
   venue_contacts: Row<'venue_contacts'> | null
   owner: PersonRow | null
+}
+
+/** What the public page of a series shows, as everyone may know it: its dates, and what the event that stands for it says. */
+export type PublicSeries = {
+  series: NonNullable<SeriesRead<'series_page'>>
+  how: Read<'how_to_answer'>[number]
+  /** The picked venue as its table tells it. */
+  venue: VenueRow | null
+  /** What the event says beside its record. */
+  page: Read<'event_page'>
+  middle: Read<'city_middle'>
 }
 
 /** What the public page of a venue shows, as everyone may know it. */
@@ -163,10 +175,20 @@ export type PublicExplore = {
 /** What a public page is written from: of the kind that its path names; null when there is no such page. */
 export type PublicPageData =
   | { event: PublicEvent | null }
+  | { series: PublicSeries | null }
   | { venue: PublicVenue | null }
   | { provider: PublicProvider | null }
   | { member: PublicMember | null }
   | { explore: PublicExplore | null }
+
+/** A series as its page's head tells it: the event that stands for it in the page's words, and its dates to come. */
+export type SharedSeries = {
+  id: string
+  event: SharedEvent
+  startsOn: string
+  endsOn?: string
+  dates: { eventId: string; title: string; startsAtMs: number; isCancelled: boolean }[]
+}
 
 export type SharedPlace = {
   id: string

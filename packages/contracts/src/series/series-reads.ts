@@ -13,6 +13,8 @@ const dateRow = z.object({
   ...flags('is_skipped'),
 })
 
+const neighbour = z.object(texts('event_id', 'start_date'))
+
 export const seriesReads = {
   /**
    * The page of a series: null where the reader may open none of its dates. `event` is the date that stands for it: the next, or
@@ -47,16 +49,22 @@ export const seriesReads = {
       regulars: z.array(person.extend({ times: z.number() })),
     })
     .nullable(),
-  /** The dates to come after a day, or those that were before it, a page of them. */
-  series_dates: z.array(dateRow),
-  /** To which series a date belongs, with the dates before and after it; null of an event by itself. */
+  /**
+   * The series that an event is a date of, and the dates before and after it that the reader may open; null where it is none.
+   * `rule` is the one that says of this date.
+   */
   series_of_event: z
     .object({
       ...texts('series_id', 'starts_on'),
       rule: seriesRuleSchema,
       ahead: z.number(),
-      before: z.object(texts('event_id', 'start_date')).nullable(),
-      after: z.object(texts('event_id', 'start_date')).nullable(),
+      before: neighbour.nullable(),
+      after: neighbour.nullable(),
     })
     .nullable(),
+  /** The dates to come after a day, or those that were before it, a page of them. */
+  series_dates: z.array(dateRow),
 }
+
+/** What these answer, as the pages read it. */
+export type SeriesRead<Name extends keyof typeof seriesReads> = z.output<(typeof seriesReads)[Name]>

@@ -130,3 +130,7 @@ export const seriesFunctions = {
     repeat: 'same',
   },
 } as const satisfies FunctionRows
+
+type SeriesFunction = keyof typeof seriesFunctions
+export type SeriesRequest<Name extends SeriesFunction> = z.input<(typeof seriesFunctions)[Name]['input']>
+export type SeriesReply<Name extends SeriesFunction> = z.output<(typeof seriesFunctions)[Name]['output']>
