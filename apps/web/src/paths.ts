@@ -1,5 +1,6 @@
 import { artEdition, type SceneKey, type SceneRatio, sceneKey } from '@hearth/contracts/scene-address'
 import type { Scene } from '@hearth/contracts/scenes'
+import { memberSeriesPath } from '@hearth/contracts/series-address'
 import { isTemporaryUsername } from '@hearth/contracts/temporary-username'
 import { type EventSearch, writeEventSearch } from './data/event/event-search.ts'
 
@@ -44,6 +45,10 @@ export const paths = {
   /** Where its hosts tick who is here. */
   door: (id: string) => `/event/${encodeURIComponent(id)}/door`,
   editEvent: (id: string) => `/event/${encodeURIComponent(id)}/edit`,
+  /** Evenings that repeat, for members; for everyone by `publicSeriesPath`. */
+  series: memberSeriesPath,
+  /** Every date of a series for calendar programs. */
+  seriesCalendar: (id: string) => `/series/${encodeURIComponent(id)}.ics`,
   /** With a venue chosen for it, by its id. */
   createEvent: (venue?: string) => `/create-event${query({ venue })}`,
   /** Beginning with the words of another one. */

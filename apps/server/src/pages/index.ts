@@ -312,13 +312,13 @@ function otherOrigins({ site, siblings, maps }: HearthInfo): string[] {
 }
 
 /**
- * Whether a path of the web app's form names an event or a category that cannot be. A possible event's page always
+ * Whether a path of the web app's form names an event, a series or a category that cannot be. A possible event's page always
  * exists: whether there is one, and for whom, only the person's own request may learn.
  */
 function namesNothing(path: string): boolean {
-  const [, kind, name] = /^\/(events?)\/([^/]+)/.exec(path) ?? []
+  const [, kind, name] = /^\/(events?|series)\/([^/]+)/.exec(path) ?? []
   if (!kind || !name) return false
-  return kind === 'event' ? !isEventId(name) : !isCategory(name)
+  return kind === 'events' ? !isCategory(name) : !isEventId(name)
 }
 
 const isQuiet = (url: string) => quietPaths.has(pathOf(url))

@@ -1,5 +1,5 @@
 import { isEventId } from '@hearth/contracts/event-id'
-import type { PublicEvent, PublicPageData, PublicVenue } from '@hearth/contracts/shared-page'
+import type { PublicEvent, PublicPageData, PublicSeries, PublicVenue } from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
 import { inLocale } from '@hearth/messages/in-locale'
@@ -7,10 +7,12 @@ import type { Locale } from '@hearth/messages/locales'
 import { readPublicEvent } from './public-event.ts'
 import { readPublicMember } from './public-member.ts'
 import { readPublicProvider } from './public-provider.ts'
+import { readPublicSeries } from './public-series.ts'
 import { readPublicVenue } from './public-venue.ts'
 import { sharedEventOf } from './shared-event.ts'
 import { readSharedMember } from './shared-member.ts'
 import { readSharedProvider } from './shared-provider.ts'
+import { sharedSeriesOf } from './shared-series.ts'
 import { sharedVenueOf } from './shared-venue.ts'
 import type { Head, WebBuild } from './web-build.ts'
 
@@ -55,6 +57,10 @@ export function createSharedPages({
     const { event, when } = inLocale(locale, () => sharedEventOf(found, asked))
     return web.eventHead(event, { siteUrl, when, isHidden: found.record.visibility !== 'public' })
   }
+  const seriesHead = (found: PublicSeries, asked: Asked) => {
+    const { series, when } = inLocale(locale, () => sharedSeriesOf(found, asked))
+    return web.seriesHead(series, { siteUrl, when, isHidden: found.series.event.visibility !== 'public' })
+  }
   const venueHead = (venue: PublicVenue, asked: Asked) =>
     web.venueHead(sharedVenueOf(venue, asked), { siteUrl })
   const providerHead = async (id: string, asked: Asked) => {
@@ -80,6 +86,21 @@ export function createSharedPages({
         const found = await readPublicEvent(database, id, locale)
         if (found?.record.visibility !== 'public') return {}
         return { data: { event: found }, head: eventHead(found, asked) }
+      },
+    ],
+    [
+      /^\/s\/([^/]+)$/,
+      async (id, asked) => {
+        const series = (isEventId(id) && (await readPublicSeries(database, id, locale))) || null
+        return { data: { series }, head: series ? seriesHead(series, asked) : undefined }
+      },
+    ],
+    [
+      new RegExp(`^/series/${eventId}$`),
+      async (id, asked) => {
+        const found = await readPublicSeries(database, id, locale)
+        if (found?.series.event.visibility !== 'public') return {}
+        return { data: { series: found }, head: seriesHead(found, asked) }
       },
     ],
     [

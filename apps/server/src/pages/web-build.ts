@@ -8,6 +8,7 @@ import type {
   SharedEvent,
   SharedMember,
   SharedProvider,
+  SharedSeries,
   SharedVenue,
 } from '@hearth/contracts/shared-page'
 import { type Locale, locales } from '@hearth/messages/locales'
@@ -34,6 +35,7 @@ type WebEntry = {
     head?: Head
   }): Promise<{ html: string; status: number }>
   eventHead(event: SharedEvent, words: { siteUrl: string; when: string; isHidden: boolean }): Head
+  seriesHead(series: SharedSeries, words: { siteUrl: string; when: string; isHidden: boolean }): Head
   venueHead(venue: SharedVenue, words: { siteUrl: string }): Head
   providerHead(provider: SharedProvider, words: { siteUrl: string }): Head
   memberHead(member: SharedMember, words: { siteUrl: string }): Head

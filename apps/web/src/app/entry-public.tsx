@@ -9,9 +9,9 @@
  *       nonce,                           // the one of this answer's Content-Security-Policy
  *       hearthInfo,                      // what /.well-known/hearth.json says
  *       assets,
- *       data: { home },                  // HomeData, for `/`; `event` for `/e/{id}`, `venue`, `provider`, `member` `explore` likewise: null when there is none
+ *       data: { home },                  // HomeData, for `/`; `event` for `/e/{id}`, `series`, `venue`, `provider`, `member` `explore` likewise: null when there is none
  *       nowMs,                           // the present moment: browsers take the page over as of it
- *       head: web.eventHead(event, …),   // where the server knows more than the path: also venueHead, providerHead, memberHead
+ *       head: web.eventHead(event, …),   // where the server knows more than the path: also seriesHead, venueHead, providerHead, memberHead
  *     })
  *     reply.code(page.status).type('text/html').send(page.html)
  *
@@ -52,6 +52,7 @@ import { publicListOf } from './screens/event/events/explore-address.ts'
 import { exploreQueries } from './screens/event/events/page-data.ts'
 import { memberQueries } from './screens/member/page-data.ts'
 import { providerQueries } from './screens/provider/page-data.ts'
+import { seriesQueries } from './screens/series/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
 import { loadLowerHalf } from './screens/site/home/lower-half.tsx'
 import { homeQuery } from './screens/site/home/queries.ts'
@@ -64,6 +65,7 @@ export { exploreHead } from './html/explore-head.ts'
 export { memberHead } from './html/member-head.ts'
 export type { PageHead } from './html/page-head.ts'
 export { providerHead } from './html/provider-head.ts'
+export { seriesHead } from './html/series-head.ts'
 export { venueHead } from './html/venue-head.ts'
 export { publicListOf } from './screens/event/events/explore-address.ts'
 export { exploreAsked } from './screens/event/events/page-data.ts'
@@ -216,6 +218,7 @@ function queriesOf(
   if ('home' in data) return [[homeQuery.queryKey, data.home]]
   if ('explore' in data) return exploreQueries(publicListOf(url) ?? url, data.explore, nowMs)
   if ('event' in data) return eventQueries(id, data.event)
+  if ('series' in data) return seriesQueries(id, data.series)
   if ('venue' in data) return venueQueries(id, data.venue)
   if ('provider' in data) return providerQueries(providerId, data.provider)
   return memberQueries(memberIn(username) ?? '', data.member)
@@ -226,6 +229,7 @@ const needsData: ReadonlySet<ScreenName | undefined> = new Set([
   'home',
   'event',
   'events',
+  'series',
   'venue',
   'service-provider',
   'public-profile',

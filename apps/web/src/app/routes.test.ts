@@ -6,10 +6,10 @@ import { createRoutes } from './routes.tsx'
 
 // What specification section 2 and contracts.md say of each route, written down once more: the table must say the same.
 const said: Record<PageNeeds, string> = {
-  open: `/ /hosting /safety /accessibility /e/:id /v/:id /explore /explore/:category /in/:city /p/:providerId /@:username /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso /suspended
+  open: `/ /hosting /safety /accessibility /e/:id /s/:id /v/:id /explore /explore/:category /in/:city /p/:providerId /@:username /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso /suspended
     /search /social/:id *`,
   login: `/username-setup /social /dashboard /strategy /members /membership /service-providers
-    /service-providers/:providerId /concerts /event/:id /events/:category /nightlife /partify /bizworld /businessify
+    /service-providers/:providerId /concerts /event/:id /series/:id /events/:category /nightlife /partify /bizworld /businessify
     /gameday /sportify /learnify /schoolify /mindful /spiritualify /theater /venues /venues/:id /profile
     /profile/public/:id /events /account /notifications /following /enquiries /enquiries/:id`,
   username: `/become-service-provider /create-event /my-events /people /venues/new /venues/edit/:id /event/:id/edit /event/:id/door`,
@@ -31,7 +31,14 @@ describe('the table of pages', () => {
   })
 
   it('has a page for every address that the app links to', () => {
-    const { events, eventCalendar: _file, cover: _cover, sharePicture: _picture, ...others } = paths
+    const {
+      events,
+      eventCalendar: _file,
+      seriesCalendar: _dates,
+      cover: _cover,
+      sharePicture: _picture,
+      ...others
+    } = paths
     const addresses = [
       events(),
       ...Object.values<(value: never) => string>(others).map((address) => address('x1' as never)),
@@ -70,6 +77,8 @@ describe('the table of pages', () => {
     ['/venues/new', '/venues/new'],
     ['/venues/7', '/venues/:id'],
     ['/v/7', '/v/:id'],
+    ['/s/7', '/s/:id'],
+    ['/series/7', '/series/:id'],
     ['/p/7', '/p/:providerId'],
     ['/@ana.lua', '/@:username'],
     ['/login', '/login'],

@@ -9,6 +9,7 @@ const publicPage = () => import('../data/public-page.ts')
 const isWritten: ReadonlySet<ScreenName | undefined> = new Set([
   'event',
   'events',
+  'series',
   'venue',
   'service-provider',
   'public-profile',

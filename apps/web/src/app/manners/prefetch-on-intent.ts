@@ -3,11 +3,11 @@ import type { RouteHandle } from '../layout/route-handle.ts'
 
 /** A pointer that only passes over means nothing. */
 const restMs = 80
-const withData = new Set<string | undefined>(['event', 'venue'])
+const withData = new Set<string | undefined>(['event', 'series', 'venue'])
 
 /**
  * Whoever rests a pointer on a link, touches it or reaches it by key will probably follow it: its screen's script is
- * loaded, and the data of an event or a venue, once. Nothing is where somebody saves data.
+ * loaded, and the data of an event, a series or a venue, once. Nothing is where somebody saves data.
  */
 export function prefetchOnIntent(router: DataRouter): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return

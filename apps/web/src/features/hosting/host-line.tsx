@@ -1,6 +1,7 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import type { ReactNode } from 'react'
 import type { CoHost } from '../../data/event/hosting-queries.ts'
 import { formatListParts } from '../../format/list.ts'
 import { Portrait } from '../../ui/portrait.tsx'
@@ -10,10 +11,13 @@ export function HostLine({
   event,
   coHosts,
   userId,
+  more,
 }: {
   event: EventRecord
   coHosts: readonly CoHost[]
   userId: string | undefined
+  /** A line below their names. */
+  more?: ReactNode
 }) {
   const { createdBy } = event
   const hosts = [
@@ -33,6 +37,7 @@ export function HostLine({
       </span>
       <span>
         <ParaglideMessage message={m.hosting_hosted_by} markup={{ hosts: () => <Names names={names} /> }} />
+        {more}
       </span>
     </p>
   )

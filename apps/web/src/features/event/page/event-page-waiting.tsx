@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
 
 /** The page's geometry while the event is on its way. */
-export function EventPageSkeleton() {
+export function EventPageSkeleton({ label = m.event_page_loading() }: { label?: string }) {
   return (
-    <Waiting label={m.event_page_loading()} className="wrap arched-columns">
+    <Waiting label={label} className="wrap arched-columns">
       <div className="stack stack-large arched-head">
         <Skeleton width={120} height={36} style={{ borderRadius: 999 }} />
         <Skeleton width="88%" height={62} />
@@ -24,10 +24,18 @@ export function EventPageSkeleton() {
   )
 }
 
-export function EventPageFailed({ error, again }: { error: Error | null; again: () => void }) {
+export function EventPageFailed({
+  title = m.event_page_failed(),
+  error,
+  again,
+}: {
+  title?: string
+  error: Error | null
+  again: () => void
+}) {
   return (
     <section className="stack wrap section stack-start">
-      <h1 className="section-title">{m.event_page_failed()}</h1>
+      <h1 className="section-title">{title}</h1>
       <Alert tone="bad">{sentenceFor(error)}</Alert>
       <Button onClick={again}>{m.site_try_again()}</Button>
     </section>

@@ -1,0 +1,215 @@
+import * as m from '@hearth/messages'
+import '../../../ui/arched-page.css'
+import '../../../features/event/page/event-page.css'
+import '../../../features/hosting/hosting.css'
+import '../../../features/series/series-page.css'
+import { eventPath } from '@hearth/contracts/event-address'
+import { recordOf } from '@hearth/contracts/event-record'
+import { eventSpan } from '@hearth/contracts/event-span'
+import { seriesPath } from '@hearth/contracts/series-address'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { categoryStyle } from '../../../art/category-look.tsx'
+import { type HowToAnswer, howToAnswerOptions } from '../../../data/event/answering-queries.ts'
+import type { CoHost } from '../../../data/event/hosting-queries.ts'
+import { eventPageOptions } from '../../../data/event/page-queries.ts'
+import { largestParty } from '../../../data/event/places-in-words.ts'
+import { type SeriesPage, seriesOptions } from '../../../data/series/queries.ts'
+import { useSession } from '../../../features/account/session/session.tsx'
+import { PartyStepper } from '../../../features/attendance/answer/party-stepper.tsx'
+import { EventCover } from '../../../features/event/event-cover.tsx'
+import { categoryOf } from '../../../features/event/event-words.ts'
+import { Evening } from '../../../features/event/page/evening.tsx'
+import { EventFacts } from '../../../features/event/page/event-facts.tsx'
+import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
+import { EventTags } from '../../../features/event/page/event-tags.tsx'
+import { useWords } from '../../../features/event/page/words.ts'
+import { Embers } from '../../../features/event/seats-meter.tsx'
+import { HostLine } from '../../../features/hosting/host-line.tsx'
+import { EveryDate } from '../../../features/series/answer/every-date.tsx'
+import { SeriesGate } from '../../../features/series/answer/series-gate.tsx'
+import { type SeriesAnswer, useSeriesAnswer } from '../../../features/series/answer/use-series-answer.ts'
+import { SeriesForHosts } from '../../../features/series/hosting/for-hosts.tsx'
+import { NextDates } from '../../../features/series/next-dates.tsx'
+import { PastEvenings } from '../../../features/series/past-evenings.tsx'
+import type { Reader } from '../../../features/series/reader.ts'
+import { Regulars } from '../../../features/series/regulars.tsx'
+import { heldWords, SeriesHead } from '../../../features/series/series-head.tsx'
+import { timeOf } from '../../../features/series/series-words.ts'
+import { HostsBox } from '../../../features/series/side-boxes.tsx'
+import { personName } from '../../../format/person-name.ts'
+import { paths } from '../../../paths.ts'
+import { OriginalLine } from '../../../translation/original-line.tsx'
+import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useReaderZone } from '../../../ui/use-reader-zone.ts'
+import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
+import { usePageTitle } from '../../layout/page-title.ts'
+import type { Ask } from '../../screen-loader.ts'
+import { WayThere } from '../event/event/way-there.tsx'
+import { SeriesCalendar } from './series/series-calendar.tsx'
+
+export const ask: Ask = ({ client, params: { id = '' } }) => {
+  // What the event says that stands for it is asked for as soon as it is known which one that is.
+  void client
+    .ensureQueryData(seriesOptions(id))
+    .then((series) => {
+      if (!series) return
+      void client.prefetchQuery(eventPageOptions(series.event.id))
+      void client.prefetchQuery(howToAnswerOptions(series.event.id))
+    })
+    .catch(() => undefined)
+}
+
+/** Evenings that repeat, for whoever may open one of them; for everybody else it is not there. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data: series, isPending, error, refetch } = useQuery(seriesOptions(id))
+  const isReady = useDeferredReady(!isPending)
+  if (!isReady) return <EventPageSkeleton label={m.series_page_loading()} />
+  if (series === null) return <NotFoundScreen />
+  if (!series) {
+    return <EventPageFailed title={m.series_page_failed()} error={error} again={() => refetch()} />
+  }
+  return <Series key={series.id} series={series} />
+}
+
+function Series({ series }: { series: SeriesPage }) {
+  const { user } = useSession()
+  const event = useMemo(() => recordOf(series.event), [series.event])
+  const nowMs = useNow()
+  const zone = useReaderZone(event.timing.timezone)
+  const { data: page } = useQuery(eventPageOptions(event.id))
+  const { data: how } = useQuery(howToAnswerOptions(event.id))
+  const words = useWords({ ...event, ...(!page && { title: series.title }) })
+  const answer = useSeriesAnswer(series.id)
+  const time = timeOf(event)
+  const category = categoryOf(event)
+  const pathOf = (eventId: string) => eventPath({ ...event, id: eventId })
+  const reader = readerOf({
+    series,
+    userId: user?.id,
+    how,
+    answer,
+    signIn: paths.login(seriesPath(series.id, event)),
+  })
+  const held = heldWords(series, time)
+  usePageTitle(words.title.text)
+  return (
+    <div className="arched-page event-page series-page cat" style={categoryStyle(category)}>
+      <div className="arched-wash" aria-hidden="true" />
+      <article>
+        <div className="wrap arched-columns">
+          <SeriesHead
+            {...{ series, category }}
+            title={words.title}
+            intention={words.intention}
+            lastDay={series.rule.until ?? event.timing.startDate}
+            original={<OriginalLine words={words} />}
+            hosts={
+              <HostLine
+                event={event}
+                coHosts={coHostsOf(series, event.createdBy?.id)}
+                userId={user?.id}
+                more={held && <span className="series-held">{held}</span>}
+              />
+            }
+          >
+            <EventFacts
+              {...{ event, nowMs }}
+              evening={page?.evening}
+              said={words.said}
+              how={undefined}
+              isMember={user !== null}
+              hidesPlace={!!how?.hides_address}
+              startsAtMs={eventSpan(event.timing).startsAtMs}
+              readerZone={zone}
+            />
+          </SeriesHead>
+          <SeriesGate
+            {...{ series, time, reader, nowMs, pathOf }}
+            cover={<EventCover event={event} ratio="card" eager />}
+            seats={({ capacity, taken }) =>
+              capacity !== null && <Embers taken={taken ?? 0} capacity={capacity} />
+            }
+          >
+            <EveryDate
+              {...{ series, reader, pathOf }}
+              maxParty={largestParty({ capacity: null, taken: 0, my_party: null }, how?.party_limit)}
+              Stepper={PartyStepper}
+            />
+            {reader.kind === 'host' && <SeriesForHosts series={series} />}
+          </SeriesGate>
+        </div>
+        <NextDates {...{ series, reader, nowMs, pathOf }} />
+        <div className="wrap series-lower">
+          <div>
+            <PastEvenings
+              {...{ series, time, nowMs, pathOf }}
+              pictureOf={({ picture, image, ...past }) => (
+                <EventCover
+                  event={{
+                    ...event,
+                    ...{ id: past.event_id, title: past.title, category: past.category },
+                    timing: { ...event.timing, startDate: past.start_date },
+                    image: picture ?? image ?? undefined,
+                  }}
+                  ratio="card"
+                />
+              )}
+            />
+            <Regulars series={series} readerId={user?.id} />
+            {page && <Evening programme={page.evening.programme} timing={event.timing} said={words.said} />}
+            {words.description && (
+              <section className="event-block">
+                <h2>{m.series_page_goes({ time })}</h2>
+                <div {...words.description.language}>
+                  <Markdown text={words.description.text} />
+                </div>
+              </section>
+            )}
+            <EventTags event={event} />
+          </div>
+          <aside className="boxes" aria-label={m.series_page_calendar()}>
+            <SeriesCalendar seriesId={series.id} />
+            <HostsBox hosts={series.hosts} />
+          </aside>
+        </div>
+      </article>
+      <WayThere event={event} hidesPlace={!!how?.hides_address} evening={page?.evening} readerId={user?.id} />
+    </div>
+  )
+}
+
+/** Who reads it. Where each date asks something of its own, it is answered on its own page. */
+function readerOf({
+  series,
+  userId,
+  how,
+  answer,
+  signIn,
+}: {
+  series: SeriesPage
+  userId: string | undefined
+  how: HowToAnswer | undefined
+  answer: SeriesAnswer
+  signIn: string
+}): Reader {
+  if (series.is_host) return { kind: 'host' }
+  if (userId === undefined) return { kind: 'visitor', signIn }
+  const needsInvitation = how?.mode === 'invitation' && !how.is_invited
+  if (how?.place_kinds || how?.questions || needsInvitation) return { kind: 'elsewhere' }
+  return { kind: 'member', answer, regularParty: series.regular?.party ?? 1 }
+}
+
+/** Its hosts beside the one who made it. */
+function coHostsOf({ hosts }: SeriesPage, ownerId: string | undefined): CoHost[] {
+  return hosts
+    .filter(({ id }) => id !== ownerId)
+    .map((host) => ({
+      ...{ userId: host.id, username: host.username, name: personName(host) },
+      ...{ photo: host.profile_photo_url, state: 'accepted' },
+    }))
+}

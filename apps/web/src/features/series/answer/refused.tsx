@@ -1,0 +1,40 @@
+import * as m from '@hearth/messages'
+import { Link } from 'react-router'
+import type { SeriesDate } from '../../../data/series/queries.ts'
+import { formatDayAndMonth } from '../../../format/when.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { dayOfDate } from '../date-state.ts'
+import type { SeriesAnswer } from './use-series-answer.ts'
+
+/** Dates that could not be answered, each with the reason and the way to its page, where its waiting list is. */
+export function Refused({
+  answer: { refused },
+  dates,
+  pathOf,
+}: {
+  answer: SeriesAnswer
+  dates: readonly SeriesDate[]
+  pathOf: (eventId: string) => string
+}) {
+  if (refused.length === 0) return null
+  return (
+    <Alert tone="bad">
+      <p>{m.series_answer_refused()}</p>
+      <ul className="series-refused">
+        {refused.map(({ date, reason }) => {
+          const own = dates.find((one) => one.date === date)
+          return (
+            <li key={date}>
+              <b>{formatDayAndMonth(own ? dayOfDate(own) : date)}</b> {reason}{' '}
+              {own?.event_id && (
+                <Link className="text-link" to={pathOf(own.event_id)}>
+                  {m.series_answer_waiting_list()}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

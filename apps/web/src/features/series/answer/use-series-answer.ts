@@ -1,0 +1,83 @@
+import type { SeriesReply, SeriesRequest } from '@hearth/contracts/series'
+import * as m from '@hearth/messages'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { eventKeys } from '../../../data/event/event-keys.ts'
+import { withName } from '../../../data/name-first.ts'
+import { type SeriesPage, seriesKeys } from '../../../data/series/queries.ts'
+import { callSeries } from '../../../data/series/series-calls.ts'
+import { refusalOf } from '../../../format/error-words.ts'
+import { useToast } from '../../../ui/toast/toast.tsx'
+
+type Asked = Omit<SeriesRequest<'answer-series'>, 'seriesId'>
+type Reply = SeriesReply<'answer-series'>
+
+/** A member's answer to dates of a series. What the server says of each date stands on the page at once. */
+export function useSeriesAnswer(seriesId: string) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending, variables, data, error, reset } = useMutation({
+    mutationKey: seriesKeys.answer(seriesId),
+    mutationFn: (asked: Asked) => callSeries('answer-series', { seriesId, ...asked }),
+    onSuccess: (reply, asked) => {
+      showReply(client, { reply, asked })
+      const words = wordsAfter(asked, reply)
+      if (words) toast({ title: words })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: seriesKeys.of(seriesId) })
+      void client.invalidateQueries({ queryKey: eventKeys.standings })
+      void client.invalidateQueries({ queryKey: eventKeys.everybodysOwn })
+    },
+  })
+  return {
+    /** `onDone` is called when at least one date was answered. */
+    answer: (asked: Asked, onDone?: () => void) =>
+      withName(() =>
+        mutate(asked, { onSuccess: ({ answered }) => void (answered.length > 0 && onDone?.()) }),
+      ),
+    /** What is asked right now. */
+    pending: isPending ? variables : undefined,
+    isPendingFor: (date: string) =>
+      isPending &&
+      variables !== undefined &&
+      'only' in variables.dates &&
+      variables.dates.only.includes(date),
+    /** Dates that were not answered, and why. */
+    refused: data?.refused ?? [],
+    problem: error ? refusalOf(error) : undefined,
+    forget: reset,
+  }
+}
+
+export type SeriesAnswer = ReturnType<typeof useSeriesAnswer>
+
+function showReply(client: QueryClient, { reply, asked }: { reply: Reply; asked: Asked }): void {
+  const said = new Map(reply.answered.map((one) => [one.date, one]))
+  client.setQueryData<SeriesPage | null>(seriesKeys.page(reply.seriesId), (page) => {
+    if (!page) return page
+    const dates = page.dates.map((date) => {
+      const own = said.get(date.date)
+      if (!own) return date
+      const party = own.answer === 'coming' ? (asked.party ?? 1) : null
+      return { ...date, my_answer: own.answer, my_party: party, taken: own.taken }
+    })
+    return { ...page, dates, regular: regularAfter(page.regular, asked) }
+  })
+}
+
+/** Whether they come to every date from now on. */
+function regularAfter(
+  before: SeriesPage['regular'],
+  { answer, dates, party = 1 }: Asked,
+): SeriesPage['regular'] {
+  if (!('from' in dates)) return before
+  return answer === 'coming' ? { party, since: before?.since ?? dates.from } : null
+}
+
+function wordsAfter({ answer, dates }: Asked, { answered }: Reply): string | undefined {
+  if ('from' in dates) return answer === 'coming' ? m.series_answer_regular() : m.series_answer_done_stopped()
+  if (answered.length === 0) return undefined
+  return answer === 'coming'
+    ? m.series_answer_done_coming({ count: answered.length })
+    : m.series_answer_done_back()
+}

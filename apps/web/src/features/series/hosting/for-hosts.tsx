@@ -1,0 +1,44 @@
+import * as m from '@hearth/messages'
+import { lazy, Suspense, useState } from 'react'
+import type { SeriesPage } from '../../../data/series/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { takesPlace } from '../date-state.ts'
+
+const BreakDialog = lazy(() => import('./break-dialog.tsx'))
+const EndDialog = lazy(() => import('./end-dialog.tsx'))
+
+/** What hosts do with their series, in a few quiet lines. */
+export function SeriesForHosts({ series }: { series: SeriesPage }) {
+  const [open, setOpen] = useState<'break' | 'end'>()
+  const close = () => setOpen(undefined)
+  const next = series.dates.find(takesPlace)
+  return (
+    <div className="series-for-hosts">
+      <p>{m.series_page_you_host()}</p>
+      {series.failure && (
+        <Alert tone="bad">
+          {m.series_page_no_further()} {series.failure}
+        </Alert>
+      )}
+      {next && (
+        <div className="cluster">
+          <ButtonLink look="quiet" small to={paths.editEvent(next.event_id)}>
+            {m.series_page_change_date()}
+          </ButtonLink>
+          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('break')}>
+            {m.series_page_break()}
+          </Button>
+          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('end')}>
+            {m.series_page_end()}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {open === 'break' && <BreakDialog series={series} onClose={close} />}
+        {open === 'end' && <EndDialog series={series} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
