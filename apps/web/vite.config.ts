@@ -43,9 +43,11 @@ const isLater = (module: string) => later.test(module)
 const aside = [
   'alerts/member-alert',
   'alerts/hosts-heard',
+  'answer/every-date-dialog',
   'answer/hear-host',
   'answer/kind-choice',
   'answer/questions-dialog',
+  'answer/stop-dialog',
   'answering/question-fields',
   'by-email/by-email-panel',
   'by-email/people-panel',
@@ -58,8 +60,11 @@ const aside = [
   'event/reply-dialogs',
   'form/answering-dialog',
   'form/kinds',
+  'hosting/break-dialog',
+  'hosting/end-dialog',
   'hosting/host-panel',
   'people/find-people',
+  'series/all-dates',
 ].map((path) => new RegExp(`/${path}(?:/[\\w-]+)?\\.tsx?$`))
 const isAside = (module: string) => aside.some((path) => path.test(module))
 

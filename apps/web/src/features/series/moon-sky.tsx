@@ -1,6 +1,6 @@
 import { moonAge } from '@hearth/contracts/moon'
 
-const radius = 17
+const radius = 16
 /** Where stars may be, in a sky of 100 by 114. */
 const stars = [
   [12, 30],
@@ -38,7 +38,7 @@ export function MoonSky({ day }: { day: string }) {
           r={0.35 + ((place + night) % 3) / 6}
         />
       ))}
-      <g transform="translate(50 41)">
+      <g transform="translate(50 37)">
         <circle className="moon-shine" r={radius + 6} style={{ opacity: litShare(age) }} />
         <circle className="moon-dark" r={radius} />
         <path className="moon-lit" d={litPath(age)} />

@@ -172,8 +172,8 @@ function Series({ series }: { series: SeriesPage }) {
             )}
             <EventTags event={event} />
           </div>
-          <aside className="boxes" aria-label={m.series_page_calendar()}>
-            <SeriesCalendar seriesId={series.id} />
+          <aside className="boxes" aria-label={m.series_page_about()}>
+            {!series.has_ended && <SeriesCalendar seriesId={series.id} />}
             <HostsBox hosts={series.hosts} />
           </aside>
         </div>

@@ -1,7 +1,15 @@
 import type { SeriesDate, SeriesPage } from '../../../data/series/queries.ts'
 
 /** The next dates of a series on every second Tuesday, as a regular of 2026 finds them on 23 November. */
-const days = ['2026-11-24', '2026-12-08', '2026-12-22', '2027-01-05', '2027-01-19', '2027-02-02', '2027-02-16']
+const days = [
+  '2026-11-24',
+  '2026-12-08',
+  '2026-12-22',
+  '2027-01-05',
+  '2027-01-19',
+  '2027-02-02',
+  '2027-02-16',
+]
 
 const idOf = (place: number) => `date${'abcdefgh'[place]}`.padEnd(26, 'a')
 
@@ -25,7 +33,11 @@ export const buildSkipped = (place: number, note: string | null = 'Holiday break
   })
 
 const person = (name: string) => ({
-  id: `0a7c2a34-0000-4000-8000-${name.length.toString().padStart(4, '0')}${name.slice(0, 8).toLowerCase().replaceAll(/[^a-f0-9]/g, '0').padEnd(8, '0')}`,
+  id: `0a7c2a34-0000-4000-8000-${name.length.toString().padStart(4, '0')}${name
+    .slice(0, 8)
+    .toLowerCase()
+    .replaceAll(/[^a-f0-9]/g, '0')
+    .padEnd(8, '0')}`,
   username: name.toLowerCase().replaceAll(' ', '_'),
   display_name: name,
   profile_photo_url: null,
@@ -102,9 +114,7 @@ export function buildSeriesOfRegular(said: Partial<SeriesPage> = {}): SeriesPage
   return {
     ...series,
     dates: series.dates.map((date, place) =>
-      date.event_id === null
-        ? date
-        : { ...date, ...(place === 4 ? { my_answer: 'not_coming' } : comes) },
+      date.event_id === null ? date : { ...date, ...(place === 4 ? { my_answer: 'not_coming' } : comes) },
     ),
     regular: { party: 1, since: '2025-05-06' },
     ...said,

@@ -7,7 +7,11 @@ import { installFakeSite } from '../../event/testing/open-site.tsx'
 import { seriesId } from './build-series.ts'
 
 export { installFakeSite }
-export type Asked = { answer: string; party: number; dates: { only?: string[]; from?: string; without?: string[] } }
+export type Asked = {
+  answer: string
+  party: number
+  dates: { only?: string[]; from?: string; without?: string[] }
+}
 
 /** The page of a series, as the member of the fixture sees it or a visitor; without one there is none to open. */
 export function openSeries(

@@ -22,6 +22,7 @@ import { EventTags } from '../../../../features/event/page/event-tags.tsx'
 import { MoreLikeThis } from '../../../../features/event/page/more-like-this.tsx'
 import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
+import { SeriesLine } from '../../../../features/series/series-line.tsx'
 import { paths } from '../../../../paths.ts'
 import { OriginalLine } from '../../../../translation/original-line.tsx'
 import type { Translatable } from '../../../../translation/translatable.ts'
@@ -85,7 +86,12 @@ export function EventPage({
           original={<OriginalLine words={words} />}
           evening={page?.evening}
           state={state}
-          hosts={<HostLine event={event} coHosts={coHosts} userId={viewer?.userId} />}
+          hosts={
+            <>
+              <HostLine event={event} coHosts={coHosts} userId={viewer?.userId} />
+              <SeriesLine event={event} />
+            </>
+          }
           invitation={
             hosting === 'invited' && (
               <Suspense>
