@@ -39,6 +39,7 @@ const heavyScreens: Record<string, Budget> = {
   profile: { kilobytes: 190, files: 12 },
   'public-profile': { kilobytes: 212, files: 13 },
   'service-provider': { kilobytes: 210, files: 14 },
+  series: { kilobytes: 208, files: 12 },
   social: { kilobytes: 189, files: 12 },
   venue: { kilobytes: 202, files: 12 },
 }
