@@ -1,4 +1,4 @@
-import { chanceOf, chosenByChance, differencesOf } from '../apps/server/src/calendar/testing-rules.ts'
+import { chanceOf, chosenByChance, differencesOf } from '../apps/server/src/calendar/testing/rules.ts'
 import { type Benchmark, exactly } from '../benchmarks/figure.ts'
 
 const rules = 500

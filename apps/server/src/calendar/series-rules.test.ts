@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chanceOf, chosenByChance, differencesOf } from './testing-rules.ts'
+import { chanceOf, chosenByChance, differencesOf } from './testing/rules.ts'
 
 it('names the dates that two other expanders name, at the same instants', () => {
   const chance = chanceOf(20_261_128)

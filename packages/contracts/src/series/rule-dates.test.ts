@@ -130,7 +130,7 @@ describe('what is wrong with a rule', () => {
       'a place in the month of a weekly rule',
       { onWeekday: { place: 2, weekday: 'TU' } },
       'onWeekday',
-      'This does not go with how often it repeats. Choose it anew.',
+      'This does not go with how often it repeats. Choose it again.',
     ],
   ]
   it.each(cases)('is said of %s', (_, parts, path, message) => {

@@ -6,7 +6,7 @@ import { rruleOf } from '@hearth/contracts/series-lines'
 import { type SeriesRule, weekdayIds, weekdayPlaces } from '@hearth/contracts/series-values'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { timeZoneComponent } from './time-zone-component.ts'
+import { timeZoneComponent } from '../time-zone-component.ts'
 
 // Node finds no names in its bundle.
 const { rrulestr } = createRequire(import.meta.url)('rrule') as typeof import('rrule')
