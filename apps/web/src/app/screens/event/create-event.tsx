@@ -15,6 +15,7 @@ import { EventFormPage } from '../../../features/event/form/event-form-page.tsx'
 import type { KindDraft } from '../../../features/event/form/kind-queries.ts'
 import { type AnsweringChoice, modelOptions, newEventChoice } from '../../../features/event/form/new-event.ts'
 import { withVenue } from '../../../features/event/form/pick-venue.ts'
+import { noRepeat } from '../../../features/event/form/repeat-draft.ts'
 import { refusedState, type SendState } from '../../../features/event/form/send-state.ts'
 import { useEventCreation } from '../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../features/event/form/use-event-form.ts'
@@ -96,7 +97,7 @@ function CreateEvent({
   const [isFromBefore, setFromBefore] = useState(saved !== undefined)
   const form = useEventForm(
     beginning({ copied, saved, venue }),
-    ({ answering, language, evening, kinds, status, ...draft }) => {
+    ({ answering, language, evening, kinds, repeats, status, ...draft }) => {
       // Another place was chosen: the address no longer says which.
       if (venue && draft.venueId !== venue.id) {
         setParams(withoutVenue, { replace: true, preventScrollReset: true })
@@ -107,6 +108,7 @@ function CreateEvent({
         ...(language && { language }),
         ...(evening && { evening }),
         ...(kinds && { kinds }),
+        ...(repeats && { repeats }),
       }
       const stored = cachedEvent(userId).save({ ...cachedEvent(userId).load(), ...written })
       setIsStored(stored)
@@ -119,10 +121,11 @@ function CreateEvent({
     language,
     evening,
     kinds,
+    repeats,
     status,
     ...draft
   }: EventFormValues) {
-    const id = await send({ draft, answering, language, evening, kinds, status })
+    const id = await send({ draft, answering, language, evening, kinds, repeats, status })
     if (!id) return
     toast(
       status === 'draft'
@@ -253,6 +256,7 @@ function beginning({
     language: saved?.language ?? getLocale(),
     evening: saved?.evening ?? copied?.evening ?? noEvening,
     kinds: saved?.kinds ?? copied?.kinds ?? [],
+    repeats: saved?.repeats ?? noRepeat,
     status: 'published',
   }
 }

@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { HidesPlaceField } from './answering/answering-fields.tsx'
 import { CategoryArches } from './category-arches.tsx'
 import { PlaceFields } from './place/place-fields.tsx'
+import { RepeatGroup } from './repeats/repeat-group.tsx'
 import type { EventForm } from './use-event-form.ts'
 
 type Part = { form: EventForm }
@@ -30,6 +31,7 @@ export function Basics({ form }: Part) {
       />
       <CategoryArches form={form} />
       <When form={form} />
+      <RepeatGroup form={form} />
       <Where form={form} />
       <Language form={form} />
     </div>

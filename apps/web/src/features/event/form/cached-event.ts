@@ -5,6 +5,7 @@ import type { AnsweringChoice } from './answering/answering-choice.ts'
 import type { EveningDraft } from './evening-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 import type { KindDraft } from './kind-queries.ts'
+import type { RepeatDraft } from './repeat-draft.ts'
 
 /**
  * A draft kept in this browser while it is written, with the ticket of its creation once it was sent: after a reload
@@ -16,6 +17,7 @@ export type CachedEvent = {
   language?: string
   evening?: EveningDraft
   kinds?: KindDraft[]
+  repeats?: RepeatDraft
   status: string
   ticket?: CallTicket | undefined
   ticketFor?: string | undefined

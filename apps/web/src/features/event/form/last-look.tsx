@@ -1,7 +1,7 @@
 import { visibilities } from '@hearth/contracts/event-labels'
 import { isCategory, type Visibility } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
-import { Bell, CircleAlert, Eye, Pencil } from 'lucide-react'
+import { Bell, CircleAlert, Eye, Pencil, Repeat } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { categoryStyle } from '../../../art/category-look.tsx'
@@ -19,6 +19,7 @@ import { shownEvening } from './evening-draft.ts'
 import type { FormPart } from './form-parts.ts'
 import './last-look.css'
 import { helpfulPoints, neededPoints, oddities } from './readiness.ts'
+import { RepeatLine } from './repeats/repeat-fields.tsx'
 import { shownEvent } from './shown-event.ts'
 import type { EventForm, EventFormValues, FormAction } from './use-event-form.ts'
 
@@ -148,6 +149,16 @@ function Page({ draft, onGo }: { draft: EventFormValues; onGo: Go }) {
           taken={0}
           nowMs={nowMs}
         />
+        {draft.repeats && draft.repeats.kind !== 'once' && (
+          <p className="last-look-repeats">
+            <Repeat size={20} aria-hidden="true" />
+            <RepeatLine
+              repeats={draft.repeats}
+              startsOn={draft.startDate}
+              startTime={draft.allDay ? '' : draft.startTime}
+            />
+          </p>
+        )}
         <Mark label={m.event_form_edit_basics()} onPress={() => onGo('basics', 'title')} />
       </div>
       <div className="last-look-gate last-look-part">

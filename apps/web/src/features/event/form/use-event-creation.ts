@@ -15,6 +15,7 @@ import { saveEvening } from './evening/evening-mutation.ts'
 import { type EveningDraft, isSameEvening, noEvening, toEvening } from './evening-draft.ts'
 import { type EventDraft, toEventInput } from './event-draft.ts'
 import { type KindDraft, kindStore } from './kind-queries.ts'
+import { type RepeatDraft, ruleOf } from './repeat-draft.ts'
 import { failureOf, type SendState } from './send-state.ts'
 
 /** A sending whose answer did not come yet, and the input that it was made for. */
@@ -27,6 +28,7 @@ type NewEvent = {
   language?: string | undefined
   evening?: EveningDraft | undefined
   kinds?: KindDraft[] | undefined
+  repeats?: RepeatDraft | undefined
   status: 'draft' | 'published'
 }
 
@@ -89,7 +91,7 @@ export function useEventCreation(userId: string, initial: SendState = { state: '
 async function finish(
   client: QueryClient,
   id: string,
-  { draft, answering, language, evening, kinds = [], status }: NewEvent,
+  { draft, answering, language, evening, kinds = [], repeats, status }: NewEvent,
   createdFrom: string | undefined,
 ): Promise<SendState | undefined> {
   const asDraft = toEventInput(draft, 'draft')
@@ -117,7 +119,19 @@ async function finish(
     const stopped = await (await kindStore()).saveFirstKinds(client, id, { kinds, timing: asDraft.timing })
     if (stopped) return stopped
   }
-  if (status === 'draft' && JSON.stringify(asDraft) === createdFrom) return undefined
+  const stopped =
+    status === 'draft' && JSON.stringify(asDraft) === createdFrom
+      ? undefined
+      : await publish(id, draft, status)
+  return stopped ?? (repeats && (await startSeries(id, repeats, draft.startDate)))
+}
+
+/** Stores what stands in the form now, as a draft or for everybody. */
+async function publish(
+  id: string,
+  draft: EventDraft,
+  status: NewEvent['status'],
+): Promise<SendState | undefined> {
   try {
     await (await getEngine()).updateEvent(id, toEventInput(draft, status))
     return undefined
@@ -130,6 +144,26 @@ async function finish(
         ? m.event_form_half_way_not_changed({ why })
         : m.event_form_half_way_not_published({ why })
     return { state: 'half_way', id, sentence, problems: failure.problems }
+  }
+}
+
+/**
+ * Makes it the first date of a series, where it repeats. Last of all: the others are copied from what stands then, and a change of its
+ * record would have to name the series.
+ */
+async function startSeries(
+  eventId: string,
+  repeats: RepeatDraft,
+  startsOn: string,
+): Promise<SendState | undefined> {
+  const rule = ruleOf(repeats, startsOn)
+  if (!rule) return undefined
+  try {
+    await callFunction('start-series', { eventId, rule })
+    return undefined
+  } catch (error) {
+    const why = error instanceof Error ? refusalOf(error) : ''
+    return { state: 'half_way', id: eventId, sentence: m.series_form_half_way({ why }), problems: {} }
   }
 }
 
@@ -151,7 +185,7 @@ function savedSending(userId: string): Sent | undefined {
 /** The id of the event that this form makes, which is a draft until `finish`. */
 async function create({
   userId,
-  event: { draft, answering, language, evening, kinds, status },
+  event: { draft, answering, language, evening, kinds, repeats, status },
   sending,
   onState,
 }: {
@@ -179,6 +213,7 @@ async function create({
       ...(language && { language }),
       ...(evening && { evening }),
       ...(kinds && { kinds }),
+      ...(repeats && { repeats }),
       ...sending.sent,
     })
   }

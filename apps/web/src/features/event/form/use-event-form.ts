@@ -5,6 +5,7 @@ import { type AnsweringChoice, deadlineProblem } from './answering/answering-cho
 import type { EveningDraft } from './evening-draft.ts'
 import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 import { type KindDraft, kindStore, type SpotsTaken } from './kind-queries.ts'
+import type { RepeatDraft } from './repeat-draft.ts'
 
 /** Everything in the form of an event, and what is to become of it. */
 export type EventFormValues = EventDraft & {
@@ -17,6 +18,8 @@ export type EventFormValues = EventDraft & {
   evening?: EveningDraft
   /** The kinds of spots, and how many people have one of each by now, which nobody writes. */
   kinds?: KindDraft[]
+  /** How often it repeats: of a new event alone. A series is changed where its dates stand. */
+  repeats?: RepeatDraft
   spotsTaken?: SpotsTaken
 }
 export type EventForm = UseFormReturn<EventFormValues, unknown, EventFormValues>
@@ -64,6 +67,7 @@ const rules = rulesLater(() => import('./draft-problems.ts'))
 const eveningRules = rulesLater(() => import('./evening/evening-problems.ts'))
 const questionRules = rulesLater(() => import('./answering/question-problems.ts'))
 const kindRules = rulesLater(kindStore)
+const repeatRules = rulesLater(() => import('./repeats/repeat-problems.ts'))
 const refusedType = 'refused'
 
 /** Puts what the engine refused beside its fields. */
@@ -84,6 +88,7 @@ async function problemsOf({
   evening,
   kinds = [],
   spotsTaken = {},
+  repeats,
   ...draft
 }: EventFormValues): Promise<Record<string, string>> {
   const ofEvening = evening && (await eveningRules())?.eveningProblems(evening)
@@ -96,6 +101,10 @@ async function problemsOf({
     : undefined
   for (const [path, why] of Object.entries(ofQuestions ?? {})) problems[`answering.questions.${path}`] = why
   if (problems.startDate || problems.startTime || problems.timezone) return problems
+  if (repeats && repeats.kind !== 'once') {
+    const ofRepeats = (await repeatRules())?.repeatProblems(repeats, draft.startDate) ?? {}
+    for (const [name, why] of Object.entries(ofRepeats)) problems[`repeats.${name}`] = why
+  }
   const { timing } = toEventInput(draft, draft.status)
   if (kinds.length > 0) Object.assign(problems, (await kindRules())?.kindProblems(kinds, spotsTaken, timing))
   if (!answering || (ofQuestions && Object.keys(ofQuestions).length > 0)) return problems

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openGroup, publish } from '../testing/form-steps.ts'
+import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
+
+const fixture = installFakeSite()
+
+/** The form of an event on Tuesday 1 December 2026, with its repetition unfolded. */
+async function openRepeats() {
+  const view = renderScreens('/create-event', { as: fixture.me })
+  const type = async (label: string | RegExp, text: string) => {
+    const field = await screen.findByLabelText(label)
+    await view.user.clear(field)
+    await view.user.type(field, text)
+  }
+  await type('Title', 'Soup and slow songs')
+  await view.user.click(screen.getByRole('radio', { name: 'Party' }))
+  await type('Starts on', '2026-12-01')
+  await type('Name of the place', 'Casa do Forno')
+  await type('City', 'Lisbon')
+  await openGroup(view.user, 'Repeats')
+  return { ...view, type }
+}
+
+const nextDates = async () =>
+  within(await screen.findByRole('list', { name: 'The next dates' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+describe('an event that repeats', () => {
+  it('takes place once unless its host says otherwise', async () => {
+    await openRepeats()
+    expect(screen.getByRole('button', { name: /^Repeats Once/ })).toBeVisible()
+    expect(screen.queryByText('The next dates')).toBeNull()
+  })
+
+  it('is offered as its day suggests, and shows the next dates while one chooses', async () => {
+    const { user, type } = await openRepeats()
+    const group = screen.getByRole('group', { name: 'How often' })
+    expect(
+      within(group)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent?.trim()),
+    ).toEqual([
+      'Once',
+      'Every Tuesday',
+      'Every second Tuesday',
+      'On the first Tuesday of each month',
+      'On the 1st of each month',
+      'On chosen dates',
+      'Something else…',
+    ])
+    await user.click(screen.getByRole('radio', { name: 'Every second Tuesday' }))
+    expect((await nextDates()).slice(0, 3)).toEqual(['Tue 1 Dec', 'Tue 15 Dec', 'Tue 29 Dec'])
+    await user.click(screen.getByRole('radio', { name: 'A number of dates' }))
+    await type('How many dates', '3')
+    await waitFor(async () => expect(await nextDates()).toHaveLength(3))
+    expect(
+      screen.getByRole('button', { name: /^Repeats Every second Tuesday at 19:00, 3 times/ }),
+    ).toBeVisible()
+  })
+
+  it('refuses beside its field what names no date, or too many', async () => {
+    const { user, type } = await openRepeats()
+    await user.click(screen.getByRole('radio', { name: 'Every Tuesday' }))
+    await user.click(screen.getByRole('radio', { name: 'Until a day' }))
+    await type('Last day', '2026-11-30')
+    expect(await screen.findByText('Choose a last day on or after the first date.')).toBeVisible()
+    await publish(user)
+    await waitFor(() =>
+      expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription(
+        'Choose a last day on or after the first date.',
+      ),
+    )
+    expect(fixture.site.creation.sent).toEqual([])
+    await user.click(screen.getByRole('radio', { name: 'A number of dates' }))
+    await type('How many dates', '100000')
+    await waitFor(() =>
+      expect(screen.getByLabelText('How many dates')).toHaveAccessibleDescription(
+        'A series counts from 1 to 1000 dates.',
+      ),
+    )
+  })
+})
