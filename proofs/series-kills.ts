@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventIdFrom } from '@hearth/contracts/event-id'
 import { type Benchmark, exactly } from '../benchmarks/figure.ts'
 import { bundle, freePort, makeDataDir, startProcess, untilAnswered } from '../benchmarks/harness/hearth.ts'
 import { makeEvent } from '../benchmarks/harness/one-event.ts'
@@ -71,8 +72,7 @@ async function makeHost(owner: Owner): Promise<string> {
 /** As `start-series` leaves them: an event each, a daily rule without an end, and the job. */
 async function startSeries(owner: Owner, hostId: string): Promise<void> {
   for (let n = 0; n < seriesAtOnce; n++) {
-    const letters = randomBytes(26).map((byte) => 'abcdefghijklmnopqrstuvwxyz234567'.charCodeAt(byte % 32))
-    const id = letters.toString('latin1')
+    const id = eventIdFrom(randomBytes(32))
     await makeEvent(owner, { id, createdBy: hostId, capacity: 12 })
     await owner.run('update public.events set series = $1 where id = $1', [id])
     await owner.run('insert into hearth.series (id) values ($1)', [id])

@@ -43,4 +43,5 @@ export function sharedSeriesOf(
 const noStanding = {
   ...{ event_id: '', capacity: null, taken: 0, likes: 0 },
   ...{ my_answer: null, my_party: null, liked: false, title: null },
+  ...{ series_id: null, series_ahead: null, series_next: null },
 }
