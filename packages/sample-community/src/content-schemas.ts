@@ -124,6 +124,8 @@ export const eventSchema = z.strictObject({
   tags: z.array(z.string()),
   goodFor: z.array(z.enum(goodForIds)).optional(),
   access: z.array(z.enum(accessIds)).default([]),
+  /** One series, every so many weeks. */
+  every: z.int().min(1).max(2).optional(),
   series: z.string().optional(),
   link: z.string().optional(),
   /** Happens at this address; the place then only tells the time zone. */

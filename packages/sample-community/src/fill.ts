@@ -13,6 +13,7 @@ import { fillPhotos, fillPictures, type KeepPicture, sampleImage } from './fill-
 import { fillPosts } from './fill-posts.ts'
 import { fillProfiles } from './fill-profiles.ts'
 import { fillProviders } from './fill-providers.ts'
+import { fillSeries } from './fill-series.ts'
 import { fillStrategy } from './fill-strategy.ts'
 import { fillVenues } from './fill-venues.ts'
 import {
@@ -179,6 +180,7 @@ async function fillEvents(run: Run, content: Content, { nowMs, keepPicture }: Sa
   )
   const withIds = records.map(({ record }, at) => ({ ...dated[at]!, id: record.id }))
   if (keepPicture) await fillPhotos(run, content, withIds, keepPicture)
+  await fillSeries(run, content.events, withIds)
   await fillComments(run, content, dated, nowMs)
 }
 

@@ -1,6 +1,6 @@
 import type { EventInput } from '@hearth/contracts/event'
 import type { SampleEvent, SampleVenue } from './content-schemas.ts'
-import { venueId } from './sample-id.ts'
+import { seriesId, venueId } from './sample-id.ts'
 
 export type DatedEvent = { key: string; host: string; week: number; event: EventInput }
 
@@ -46,7 +46,7 @@ function eventOn(sample: SampleEvent, place: SampleVenue, day: number): EventInp
     visibility: sample.visibility,
     ...(goodFor && { goodFor }),
     ...(access.length && { access }),
-    ...(series && { series }),
+    ...(sample.every ? { series: seriesId(sample.key) } : series && { series }),
     ...(link && { externalUrl: link }),
     ...(online && { onlineUrl: online }),
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eventIdFrom } from '@hearth/contracts/event-id'
 
 /** The same bytes for the same thing in every sample. */
 export const digestOf = (text: string): Buffer =>
@@ -13,4 +14,6 @@ export function sampleId(thing: string): string {
 }
 
 export const memberId = (username: string): string => sampleId(`member ${username}`)
+/** In the form of an event's id. */
+export const seriesId = (key: string): string => eventIdFrom(digestOf(`series ${key}`))
 export const venueId = (name: string): string => sampleId(`venue ${name}`)

@@ -256,6 +256,20 @@ test('no two events tell the same, beyond the dates of a series', async () => {
   expect(new Set(openings).size).toBe(rows.length)
 })
 
+test('evenings that repeat are series: one date of each stands in lists, a week without one is a break', async () => {
+  const rows = await it.db.owner<{ dates: number; heads: number; breaks: number; regulars: number }>(
+    `select count(*)::integer as dates, count(*) filter (where e.id = s.head_id and not e.is_later_date)::integer as heads,
+       count(*) filter (where d.is_skipped)::integer as breaks,
+       (select count(*) from hearth.series_regulars r where r.series_id = s.id)::integer as regulars
+     from hearth.series s join hearth.series_dates d on d.series_id = s.id left join public.events e on e.id = d.event_id
+     group by s.id`,
+  )
+  expect(rows.length).toBe(content.events.filter(({ every }) => every).length)
+  expect(rows.every(({ dates, heads }) => dates >= 4 && heads === 1)).toBe(true)
+  expect(rows.some(({ breaks }) => breaks > 0)).toBe(true)
+  expect(rows.some(({ regulars }) => regulars > 2)).toBe(true)
+})
+
 test('seats are what people answered, some rooms are full, none is too full', async () => {
   const rows = await it.db.owner<{ taken: number; capacity: number | null; sum: number }>(
     `select s.taken, s.capacity, coalesce((select sum(a.party) from public.attendances a where a.event_id = s.event_id), 0) as sum
