@@ -25,8 +25,12 @@ export function checkedBy<Draft extends FieldValues, Input>(
     const checked = await check(draft)
     if (checked.ok) return { values: checked.input, errors: {} }
     const errors: FieldErrors<Draft> = {}
-    for (const [path, message] of Object.entries(checked.problems))
+    for (const [path, message] of Object.entries(checked.problems)) {
       set(errors, path, { type: 'rule', message })
+      // Looked at again while one types, an object that holds problems of its parts counts only with a type of its own.
+      const whole = errors[path.split('.')[0]!]
+      if (whole && !Array.isArray(whole)) whole.type ??= 'rule'
+    }
     return { values: {}, errors }
   }
 }
