@@ -15,7 +15,7 @@ import { saveEvening } from './evening/evening-mutation.ts'
 import { type EveningDraft, isSameEvening, noEvening, toEvening } from './evening-draft.ts'
 import { type EventDraft, toEventInput } from './event-draft.ts'
 import { type KindDraft, kindStore } from './kind-queries.ts'
-import { type RepeatDraft, ruleOf } from './repeat-draft.ts'
+import type { RepeatDraft } from './repeat-draft.ts'
 import { failureOf, type SendState } from './send-state.ts'
 
 /** A sending whose answer did not come yet, and the input that it was made for. */
@@ -123,7 +123,8 @@ async function finish(
     status === 'draft' && JSON.stringify(asDraft) === createdFrom
       ? undefined
       : await publish(id, draft, status)
-  return stopped ?? (repeats && (await startSeries(id, repeats, draft.startDate)))
+  if (stopped || !repeats || repeats.kind === 'once') return stopped
+  return (await import('./repeats/start-series.ts')).startSeries(id, repeats, draft.startDate)
 }
 
 /** Stores what stands in the form now, as a draft or for everybody. */
@@ -144,26 +145,6 @@ async function publish(
         ? m.event_form_half_way_not_changed({ why })
         : m.event_form_half_way_not_published({ why })
     return { state: 'half_way', id, sentence, problems: failure.problems }
-  }
-}
-
-/**
- * Makes it the first date of a series, where it repeats. Last of all: the others are copied from what stands then, and a change of its
- * record would have to name the series.
- */
-async function startSeries(
-  eventId: string,
-  repeats: RepeatDraft,
-  startsOn: string,
-): Promise<SendState | undefined> {
-  const rule = ruleOf(repeats, startsOn)
-  if (!rule) return undefined
-  try {
-    await callFunction('start-series', { eventId, rule })
-    return undefined
-  } catch (error) {
-    const why = error instanceof Error ? refusalOf(error) : ''
-    return { state: 'half_way', id: eventId, sentence: m.series_form_half_way({ why }), problems: {} }
   }
 }
 

@@ -10,9 +10,10 @@ import { SelectField, TextField } from '../../../../forms/field.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Skeleton, Waiting } from '../../../../ui/skeleton.tsx'
-import { monthDaysOf, type RepeatDraft, repeatKinds, ruleOf, weekdayOf } from '../repeat-draft.ts'
+import type { RepeatDraft } from '../repeat-draft.ts'
 import type { EventForm } from '../use-event-form.ts'
 import './repeat-fields.css'
+import { monthDaysOf, repeatKinds, ruleOf, weekdayOf } from './repeat-rule.ts'
 
 const NextDates = lazy(() =>
   import('./next-dates.tsx').then(

@@ -1,6 +1,7 @@
 import { ruleProblem } from '@hearth/contracts/series-dates'
 import { expect, it } from 'vitest'
-import { monthDaysOf, noRepeat, type RepeatDraft, ruleOf } from './repeat-draft.ts'
+import { noRepeat, type RepeatDraft } from '../repeat-draft.ts'
+import { monthDaysOf, ruleOf } from './repeat-rule.ts'
 
 const rule = (change: Partial<RepeatDraft>, startsOn: string) => ruleOf({ ...noRepeat, ...change }, startsOn)
 
