@@ -15,7 +15,7 @@ export async function makeSeries({ owner }: Pick<Hearth, 'owner'>, dates: number
     'insert into hearth.series (id, due_at, head_id, head_until) select id, null, id, ends_at from public.events',
     `insert into hearth.series_dates (series_id, date, shown_to, event_id)
      select e.id, e.start_date + 7 * n, 'all',
-       case when n = 0 then e.id else substr(translate(md5(e.id || n), '0189', 'wxyz'), 1, 26) end
+       case when n = 0 then e.id else substr(translate(md5('date ' || e.id || n), '0189', 'wxyz'), 1, 26) end
      from public.events e, generate_series(0, ${dates - 1}) n`,
     'update public.events set series = id',
     `insert into public.events (id, series, is_later_date, start_date, starts_at, ends_at, ${copied})

@@ -86,3 +86,22 @@ describe('when an event in a list begins', () => {
     expect(screen.getByText('Casa do Forno, Kathmandu')).toBeInTheDocument()
   })
 })
+
+describe('of a series an event in a list', () => {
+  const next = ['2026-11-28', '2026-12-05', '2026-12-12']
+
+  it.each([
+    ['each day that follows', 2, next.slice(1), 'Also 5 and 12 December'],
+    ['the first days and how many are behind them', 15, next, 'Also 28 November, 5 and 12 December, then 12 more'],
+  ])('says %s', (_what, series_ahead, series_next, words) => {
+    show({}, { series_id: 's', series_ahead, series_next })
+    expect(screen.getByText(words)).toBeInTheDocument()
+  })
+
+  it('says nothing where none follows, and none of an event of its own or one that is off', () => {
+    show({}, { series_id: 's', series_ahead: 0, series_next: [] })
+    show({})
+    show({ status: 'cancelled' }, { series_id: 's', series_ahead: 3, series_next: next })
+    expect(screen.queryByText(/Also/)).toBeNull()
+  })
+})
