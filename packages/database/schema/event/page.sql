@@ -3,7 +3,10 @@
 create function hearth.events_like(event text, locale text) returns jsonb
   language sql stable security definer set search_path = ''
   set plan_cache_mode = force_custom_plan as $$
-  with the_event as materialized (select e.* from public.events e where e.id = events_like.event),
+  with the_event as materialized (
+    select e.*, (
+      select s.head_id from hearth.series_dates d join hearth.series s on s.id = d.series_id where d.event_id = e.id) as series_head
+    from public.events e where e.id = events_like.event),
   open_now as not materialized (
     select e.* from public.events e cross join hearth.sight() reader
     where e.status = 'published' and e.visibility in ('public', 'members') and not e.is_later_date
@@ -12,7 +15,7 @@ create function hearth.events_like(event text, locale text) returns jsonb
       -- Its own next dates are no others.
       and not exists (select from the_event t
         where t.id = e.id or (t.title = e.title and t.created_by = e.created_by)
-          or e.id = (select s.head_id from hearth.series_dates d join hearth.series s on s.id = d.series_id where d.event_id = t.id))
+          or e.id = t.series_head)
   ),
   near as (
     (select o.id from open_now o, the_event t where o.category = t.category and o.city_folded = t.city_folded
