@@ -92,7 +92,12 @@ describe('of a series an event in a list', () => {
 
   it.each([
     ['each day that follows', 2, next.slice(1), 'Also 5 and 12 December'],
-    ['the first days and how many are behind them', 15, next, 'Also 28 November, 5 and 12 December, then 12 more'],
+    [
+      'the first days and how many are behind them',
+      15,
+      next,
+      'Also 28 November, 5 and 12 December, then 12 more',
+    ],
   ])('says %s', (_what, series_ahead, series_next, words) => {
     show({}, { series_id: 's', series_ahead, series_next })
     expect(screen.getByText(words)).toBeInTheDocument()
