@@ -43,7 +43,7 @@ export function writeSeriesNotification(
           ],
           action: {
             label: m.series_mail_open(),
-            url: siteUrl + seriesPath(seriesId, { ...after, status: 'published' }),
+            url: siteUrl + seriesPath({ ...after, status: 'published', id: seriesId }),
           },
           footer: m.notification_mail_change_footer(),
         },

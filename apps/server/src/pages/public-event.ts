@@ -40,6 +40,7 @@ const statement = `
     hearth.event_page($1, $2) as page,
     hearth.city_middle(event.row ->> 'city') as middle,
     hearth.event_photos($1) as photos,
+    hearth.series_of_event($1) as series,
     (select ${venueColumns}
       from public.venues v
       where v.id = case when event.row ->> 'venue_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'

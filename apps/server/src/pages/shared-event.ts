@@ -9,7 +9,7 @@ import { sharedPlaceOf } from './shared-venue.ts'
  * `when` says its times in words.
  */
 export function sharedEventOf(
-  { record, venue, providers, page }: PublicEvent,
+  { record, venue, providers, page }: Pick<PublicEvent, 'record' | 'venue' | 'providers' | 'page'>,
   { wantsOriginal }: { wantsOriginal: boolean },
 ): {
   event: SharedEvent

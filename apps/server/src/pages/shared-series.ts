@@ -5,19 +5,13 @@ import { sharedEventOf } from './shared-event.ts'
 
 /** A series whose dates are open to all as its page's head tells it. `when` says in words when the next one is. */
 export function sharedSeriesOf(
-  { series, how, venue, page }: PublicSeries,
+  { series, venue, page }: PublicSeries,
   asked: { wantsOriginal: boolean },
 ): { series: SharedSeries; when: string } {
   const record = recordOf(series.event)
   // The name of the series in the page's language, which is that of the date that stands for it.
   const event = asked.wantsOriginal ? record : { ...record, title: series.title }
-  const shown = sharedEventOf(
-    {
-      ...{ record: event, how, venue, page, coHosts: [], guests: [], providers: [] },
-      ...{ standing: noStanding, middle: null, photos: null },
-    },
-    asked,
-  )
+  const shown = sharedEventOf({ record: event, venue, providers: [], page }, asked)
   const dates = series.dates.flatMap(({ event_id: eventId, start_date: startDate, ...date }) => {
     if (!eventId || !startDate) return []
     const { startsAtMs } = eventSpan({
@@ -37,11 +31,4 @@ export function sharedSeriesOf(
     },
     when: shown.when,
   }
-}
-
-/** How many come is not said in a head. */
-const noStanding = {
-  ...{ event_id: '', capacity: null, taken: 0, likes: 0 },
-  ...{ my_answer: null, my_party: null, liked: false, title: null },
-  ...{ series_id: null, series_ahead: null, series_next: null },
 }

@@ -13,6 +13,7 @@ const shownWithName: ReadonlySet<keyof BackendFunctions> = new Set<keyof Backend
   'answer-host-invitation',
   'answer-offer',
   'answer-request',
+  'answer-series',
   'ask-member',
   'ask-provider',
   'ask-stewardship',

@@ -4,7 +4,6 @@ import { type AccessFact, type Category, categoryIds } from '../event/event-valu
 import { doorScenes, type Scene } from '../event/scenes.ts'
 import type { LanguageCode, ProviderCategory } from '../provider/provider-values.ts'
 import type { Read, Row } from '../reads.ts'
-import type { SeriesRead } from '../series/series-reads.ts'
 import type { VenueFeature, VenueKind } from '../venue/venue-values.ts'
 import type { WeeklyHours } from '../venue/weekly-hours.ts'
 
@@ -75,6 +74,8 @@ export type PublicEvent = {
   /** The middle of its city, from where the way is shown. */
   middle: Read<'city_middle'>
   photos: Read<'event_photos'>
+  /** The series that it is a date of. */
+  series: Read<'series_of_event'>
 }
 
 type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | 'created_at' | 'closed_at'> & {
@@ -85,7 +86,7 @@ type VenueRow = Omit<Row<'venues'>, 'search' | 'city_folded' | 'name_folded' | '
 
 /** What the public page of a series shows, as everyone may know it: its dates, and what the event that stands for it says. */
 export type PublicSeries = {
-  series: NonNullable<SeriesRead<'series_page'>>
+  series: NonNullable<Read<'series_page'>>
   how: Read<'how_to_answer'>[number]
   /** The picked venue as its table tells it. */
   venue: VenueRow | null

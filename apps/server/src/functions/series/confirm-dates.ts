@@ -54,7 +54,7 @@ function write(
   const first = events[0]!
   const { title } = first
   const subject = m.attendance_mail_coming_subject({ title })
-  const url = siteUrl + seriesPath(seriesId, first)
+  const url = siteUrl + seriesPath({ ...first, id: seriesId })
   const left = events.length - maxWritten
   const { text, html } = writeEmail(subject, {
     heading: m.attendance_mail_coming_heading({ title }),

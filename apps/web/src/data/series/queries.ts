@@ -1,17 +1,17 @@
-import type { SeriesRead } from '@hearth/contracts/series-reads'
+import type { Read } from '@hearth/contracts/reads'
 import { getLocale } from '@hearth/messages/runtime'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { readSeries } from './series-calls.ts'
+import { read } from '../read.ts'
 
-export type SeriesPage = NonNullable<SeriesRead<'series_page'>>
+export type SeriesPage = NonNullable<Read<'series_page'>>
 /** A date of a series, to come or past. */
 export type SeriesDate = SeriesPage['dates'][number]
 export type PastDate = SeriesPage['past'][number]
 /** Where an event stands in its series. */
-export type OfSeries = NonNullable<SeriesRead<'series_of_event'>>
+export type OfSeries = NonNullable<Read<'series_of_event'>>
 
 /** How many dates "show more" adds. */
-export const datesAtOnce = 24
+const datesAtOnce = 24
 
 export const seriesKeys = {
   of: (id: string) => ['series', id] as const,
@@ -25,18 +25,21 @@ export const seriesKeys = {
 export function seriesOptions(id: string) {
   return queryOptions({
     queryKey: seriesKeys.page(id),
-    queryFn: ({ signal }) => readSeries('series_page', { series: id, locale: getLocale() }, signal),
+    queryFn: ({ signal }) => read('series_page', { series: id, locale: getLocale() }, signal),
   })
 }
 
-/** The dates after a day, the next first, or those before it, the latest first; page by page. */
-export function seriesDatesOptions(id: string, when: 'ahead' | 'past', from: string) {
+/** The dates after a day, the next first, or those that took place, the latest first; page by page. */
+export function seriesDatesOptions(id: string, when: 'ahead' | 'past', from?: string) {
   return infiniteQueryOptions({
-    queryKey: [...seriesKeys.dates(id, when), from] as const,
+    queryKey: [...seriesKeys.dates(id, when), from ?? ''] as const,
     queryFn: ({ pageParam, signal }) =>
-      readSeries(
+      read(
         'series_dates',
-        { series: id, after: pageParam, past: when === 'past', page_size: datesAtOnce },
+        {
+          ...{ series: id, past: when === 'past', page_size: datesAtOnce, locale: getLocale() },
+          ...(pageParam !== undefined && { after: pageParam }),
+        },
         signal,
       ),
     initialPageParam: from,
@@ -44,10 +47,10 @@ export function seriesDatesOptions(id: string, when: 'ahead' | 'past', from: str
   })
 }
 
-/** The series that an event is a date of; null of any other event. */
+/** The series that an event is a date of, with the dates before and after it; null of any other event. */
 export function seriesOfEventOptions(eventId: string) {
   return queryOptions({
     queryKey: seriesKeys.ofEvent(eventId),
-    queryFn: ({ signal }) => readSeries('series_of_event', { event: eventId }, signal),
+    queryFn: ({ signal }) => read('series_of_event', { event: eventId }, signal),
   })
 }

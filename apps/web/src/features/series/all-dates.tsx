@@ -1,9 +1,8 @@
 import * as m from '@hearth/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type SeriesDate, type SeriesPage, seriesDatesOptions } from '../../data/series/queries.ts'
 import { sentenceFor } from '../../format/error-words.ts'
-import { addDays, dayOf } from '../../format/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -54,14 +53,12 @@ export function PastDates({
   onClose,
   time,
 }: Omit<Dates, 'reader'> & { time: 'evening' | 'day' }) {
-  const [from] = useState(() => addDays(dayOf(nowMs), 1))
   return (
     <Dialog open onClose={onClose} title={m.series_page_past({ time })}>
       <div className="dates-frame">
         <Further
           seriesId={series.id}
           when="past"
-          from={from}
           card={(date) => (
             <DateCard
               key={date.date}
@@ -87,7 +84,7 @@ function Further({
 }: {
   seriesId: string
   when: 'ahead' | 'past'
-  from: string
+  from?: string
   card: (date: SeriesDate) => ReactNode
 }) {
   const found = useInfiniteQuery(seriesDatesOptions(seriesId, when, from))

@@ -67,7 +67,7 @@ export function NextDates({
 }
 
 /** `You’re coming to every date except 19 January. …` */
-export function regularWords({ dates }: Pick<SeriesPage, 'dates'>): string {
+function regularWords({ dates }: Pick<SeriesPage, 'dates'>): string {
   const given = dates.filter((date) => stateOfDate(date) === 'back')
   const days = formatList(given.map((date) => formatDayAndMonth(dayOfDate(date))))
   const words = given.length > 0 ? m.series_answer_regular_but({ days }) : m.series_answer_regular()

@@ -36,7 +36,7 @@ import { PastEvenings } from '../../../features/series/past-evenings.tsx'
 import type { Reader } from '../../../features/series/reader.ts'
 import { Regulars } from '../../../features/series/regulars.tsx'
 import { heldWords, SeriesHead } from '../../../features/series/series-head.tsx'
-import { timeOf } from '../../../features/series/series-words.ts'
+import { ruleWords, timeOf } from '../../../features/series/series-words.ts'
 import { HostsBox } from '../../../features/series/side-boxes.tsx'
 import { personName } from '../../../format/person-name.ts'
 import { paths } from '../../../paths.ts'
@@ -93,7 +93,7 @@ function Series({ series }: { series: SeriesPage }) {
     userId: user?.id,
     how,
     answer,
-    signIn: paths.login(seriesPath(series.id, event)),
+    signIn: paths.login(seriesPath({ ...event, id: series.id })),
   })
   const held = heldWords(series, time)
   usePageTitle(words.title.text)
@@ -106,6 +106,7 @@ function Series({ series }: { series: SeriesPage }) {
             {...{ series, category }}
             title={words.title}
             intention={words.intention}
+            rule={ruleWords(series)}
             lastDay={series.rule.until ?? event.timing.startDate}
             original={<OriginalLine words={words} />}
             hosts={

@@ -1,15 +1,15 @@
-import type { SeriesReply, SeriesRequest } from '@hearth/contracts/series'
+import type { FunctionReply, FunctionRequest } from '@hearth/contracts/functions'
 import * as m from '@hearth/messages'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callFunction } from '../../../data/call-function.ts'
 import { eventKeys } from '../../../data/event/event-keys.ts'
 import { withName } from '../../../data/name-first.ts'
 import { type SeriesPage, seriesKeys } from '../../../data/series/queries.ts'
-import { callSeries } from '../../../data/series/series-calls.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 import { useToast } from '../../../ui/toast/toast.tsx'
 
-type Asked = Omit<SeriesRequest<'answer-series'>, 'seriesId'>
-type Reply = SeriesReply<'answer-series'>
+type Asked = Omit<FunctionRequest<'answer-series'>, 'seriesId'>
+type Reply = FunctionReply<'answer-series'>
 
 /** A member's answer to dates of a series. What the server says of each date stands on the page at once. */
 export function useSeriesAnswer(seriesId: string) {
@@ -17,7 +17,7 @@ export function useSeriesAnswer(seriesId: string) {
   const toast = useToast()
   const { mutate, isPending, variables, data, error, reset } = useMutation({
     mutationKey: seriesKeys.answer(seriesId),
-    mutationFn: (asked: Asked) => callSeries('answer-series', { seriesId, ...asked }),
+    mutationFn: (asked: Asked) => callFunction('answer-series', { seriesId, ...asked }),
     onSuccess: (reply, asked) => {
       showReply(client, { reply, asked })
       const words = wordsAfter(asked, reply)

@@ -1,8 +1,8 @@
-import type { SeriesReply, SeriesRequest } from '@hearth/contracts/series'
+import type { FunctionReply, FunctionRequest } from '@hearth/contracts/functions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callFunction } from '../../../data/call-function.ts'
 import { eventKeys } from '../../../data/event/event-keys.ts'
 import { seriesKeys } from '../../../data/series/queries.ts'
-import { callSeries } from '../../../data/series/series-calls.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 
 type Change = 'skip-dates' | 'end-series' | 'resume-dates'
@@ -11,8 +11,10 @@ type Change = 'skip-dates' | 'end-series' | 'resume-dates'
 export function useSeriesChange<Name extends Change>(name: Name, seriesId: string) {
   const client = useQueryClient()
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: (request: Omit<SeriesRequest<Name>, 'seriesId'>): Promise<SeriesReply<Name>> =>
-      callSeries(name, { seriesId, ...request } as unknown as SeriesRequest<Name>),
+    mutationFn: (request: Omit<FunctionRequest<Name>, 'seriesId'>): Promise<FunctionReply<Name>> =>
+      callFunction(name, { seriesId, ...request } as unknown as FunctionRequest<Name>) as Promise<
+        FunctionReply<Name>
+      >,
     onSuccess: (_reply, request) => {
       if ('isPreview' in request && request.isPreview) return
       void client.invalidateQueries({ queryKey: seriesKeys.of(seriesId) })

@@ -22,7 +22,7 @@ import { EventTags } from '../../../../features/event/page/event-tags.tsx'
 import { MoreLikeThis } from '../../../../features/event/page/more-like-this.tsx'
 import { useLiveEvent } from '../../../../features/event/page/use-live-event.ts'
 import { HostLine } from '../../../../features/hosting/host-line.tsx'
-import { SeriesLine } from '../../../../features/series/series-line.tsx'
+import { DateOfSeries } from '../../../../features/series/date-of-series.tsx'
 import { paths } from '../../../../paths.ts'
 import { OriginalLine } from '../../../../translation/original-line.tsx'
 import type { Translatable } from '../../../../translation/translatable.ts'
@@ -89,7 +89,7 @@ export function EventPage({
           hosts={
             <>
               <HostLine event={event} coHosts={coHosts} userId={viewer?.userId} />
-              <SeriesLine event={event} />
+              <DateOfSeries event={event} />
             </>
           }
           invitation={
