@@ -56,6 +56,23 @@ create function hearth.name_series_in(events text[], name text) returns void
   select pg_notify('engine_changed', '');
 $$;
 
+-- What may have drifted of dates to come: the name of the series in their records, which another program may leave out, and which of them
+-- lists show.
+create function hearth.mend_series(series text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  nameless text[] := array(
+    select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
+    where d.series_id = mend_series.series and d.date >= current_date - 1 and e.series is distinct from mend_series.series);
+begin
+  if nameless <> '{}' then
+    perform hearth.change_many(true);
+    perform hearth.name_series_in(nameless, mend_series.series);
+    perform hearth.change_many(false);
+  end if;
+  perform hearth.settle_head(mend_series.series);
+end $$;
+
 -- What the making of dates rests on, its row held: its rules, the dates from a day on, and the date they are copied from. Null of a
 -- series that is gone.
 create function hearth.lock_series(series text, from_day date) returns jsonb

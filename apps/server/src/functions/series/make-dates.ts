@@ -128,11 +128,16 @@ async function queueSeries(run: Run, seriesId: string): Promise<void> {
   await run({ name: 'queue series', text: 'select hearth.queue_series($1)', values: [seriesId] })
 }
 
-/** Another look tomorrow, or none once nothing is to come. */
+/** What drifted is mended; another look tomorrow, or none once nothing is to come. */
 async function noteLooked(
   run: Run,
   { seriesId, hasMore }: { seriesId: string; hasMore: boolean },
 ): Promise<void> {
+  await run({
+    name: 'mend series',
+    text: 'select hearth.mend_series($1)',
+    values: [seriesId],
+  })
   await run({
     name: 'note look at series',
     text: `update hearth.series set failure = null, due_at = case when $2 then now() + interval '1 day' end where id = $1`,

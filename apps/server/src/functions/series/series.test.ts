@@ -118,6 +118,19 @@ describe('starting a series', () => {
     expect(await datesOf(seriesId)).toHaveLength(3)
   })
 
+  it('finds what drifted at its daily look: a date that is missing, a record that names no series', async () => {
+    const seriesId = await buildDates(3)
+    const [, second, third] = await datesOf(seriesId)
+    await app.db.owner('delete from hearth.series_dates where event_id = $1', [third!.id])
+    await app.db.owner('delete from public.events where id = $1', [third!.id])
+    await app.db.owner('update public.events set series = null where id = $1', [second!.id])
+    await app.db.owner(`update hearth.series set due_at = now() - interval '1 minute' where id = $1`, [seriesId])
+    await app.db.owner('select hearth.queue_due_series(10)')
+    const named = async () =>
+      (await app.db.owner('select from public.events where series = $1', [seriesId])).length
+    await expect.poll(named, soon).toBe(3)
+  })
+
   it('waits with the dates of a draft until it is published', async () => {
     await app.db.owner(`update public.events set status = 'draft' where id = $1`, [eventId])
     const seriesId = await start({ count: 3 })

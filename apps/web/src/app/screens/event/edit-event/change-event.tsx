@@ -1,21 +1,26 @@
 import type { EventRecord } from '@hearth/contracts/event'
+import type { DatePart } from '@hearth/contracts/series-values'
 import * as m from '@hearth/messages'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { callFunction } from '../../../../data/call-function.ts'
+import { eventKeys } from '../../../../data/event/event-keys.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../../data/event/page-queries.ts'
 import { eventOptions, standingOptions } from '../../../../data/event/queries.ts'
+import { seriesOfEventOptions } from '../../../../data/series/queries.ts'
 import { translationsOptions } from '../../../../data/translation-queries.ts'
 import { FewerPlacesDialog } from '../../../../features/attendance/waiting/fewer-places-dialog.tsx'
 import { cachedEventChanges } from '../../../../features/event/form/cached-event.ts'
+import { changedParts } from '../../../../features/event/form/changed-parts.ts'
 import {
   type EveningDraft,
   eveningDraftOf,
   isSameEvening,
 } from '../../../../features/event/form/evening-draft.ts'
-import { draftOf } from '../../../../features/event/form/event-draft.ts'
+import { draftOf, toEventInput } from '../../../../features/event/form/event-draft.ts'
 import { EventFormOnItsWay } from '../../../../features/event/form/event-form-on-its-way.tsx'
 import { EventFormPage } from '../../../../features/event/form/event-form-page.tsx'
 import {
@@ -26,6 +31,8 @@ import {
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
 import { PublishNote } from '../../../../features/hosting/publish-note.tsx'
+import type { Scope } from '../../../../features/series/hosting/scope-dialog.tsx'
+import { refusalOf } from '../../../../format/error-words.ts'
 import { formatTime } from '../../../../format/when.ts'
 import { StoredChanges } from '../../../../forms/stored-changes.tsx'
 import { paths } from '../../../../paths.ts'
@@ -33,6 +40,8 @@ import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useToast } from '../../../../ui/toast/toast.tsx'
 import { NotFoundScreen } from '../../../errors/not-found-screen.tsx'
+
+const ScopeDialog = lazy(() => import('../../../../features/series/hosting/scope-dialog.tsx'))
 
 /** The form of an event that is there, for its hosts; for everybody else it is not there. */
 export function ChangeEvent({ eventId, userId }: { eventId: string; userId: string | undefined }) {
@@ -94,6 +103,7 @@ type Change = {
 
 function ChangeForm({ event, evening, language, spots, userId }: Change) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const toast = useToast()
   const { state, send } = useEventChange(event.id)
   const isDraft = event.status === 'draft'
@@ -115,11 +125,14 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
     },
   )
   const [asked, setAsked] = useState<EventFormValues>()
+  const [scoped, setScoped] = useState<{ written: EventFormValues; parts: DatePart[] }>()
+  const series = useQuery(seriesOfEventOptions(event.id)).data
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
   const saved = { ...event, kinds }
   useEffect(() => form.setValue('spotsTaken', spots.taken), [form, spots])
 
-  async function save({ evening: said, language: chosen, ...written }: EventFormValues) {
+  async function save(values: EventFormValues, others?: Scope & { parts: DatePart[] }) {
+    const { evening: said, language: chosen, ...written } = values
     const status = isDraft ? written.status : event.status
     // What did not change is not sent.
     const changed = said && !isSameEvening(said, evening) ? said : undefined
@@ -136,12 +149,25 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
       ))
     )
       return
+    const failure = others && (await changeOthers(others))
     changes.forget()
     toast({
       title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
       text: m.event_published_text({ title: written.title }),
     })
+    if (failure) toast({ title: m.series_change_failed(), text: failure })
     navigate(paths.event(event.id))
+  }
+
+  /** The other dates follow this one, which is saved; gives why they could not. */
+  async function changeOthers(others: Scope & { parts: DatePart[] }): Promise<string | undefined> {
+    try {
+      await callFunction('change-dates', { eventId: event.id, ...others })
+      await client.invalidateQueries({ queryKey: eventKeys.all })
+      return undefined
+    } catch (error) {
+      return refusalOf(error as Error)
+    }
   }
 
   function discard() {
@@ -155,7 +181,20 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
   function saveOrAsk(written: EventFormValues) {
     const capacity = Number(written.capacity)
     if (event.status === 'published' && capacity > 0 && capacity < taken) setAsked(written)
-    else void save(written)
+    else saveOrAskWhich(written)
+  }
+
+  /** A date of a series: the host says which other dates say the same. */
+  function saveOrAskWhich(values: EventFormValues) {
+    const { evening: said, language: _, ...written } = values
+    const parts = series
+      ? changedParts(event, toEventInput(written, event.status, saved), {
+          evening: said !== undefined && !isSameEvening(said, evening),
+          wayIn: said !== undefined && (said.wayIn !== evening.wayIn || said.wayInNote !== evening.wayInNote),
+        })
+      : []
+    if (parts.length > 0) setScoped({ written: values, parts })
+    else void save(values)
   }
 
   const page = (
@@ -197,6 +236,19 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
   return (
     <>
       {page}
+      {scoped && (
+        <Suspense>
+          <ScopeDialog
+            eventId={event.id}
+            parts={scoped.parts}
+            onChoose={(scope) => {
+              setScoped(undefined)
+              void save(scoped.written, scope && { ...scope, parts: scoped.parts })
+            }}
+            onClose={() => setScoped(undefined)}
+          />
+        </Suspense>
+      )}
       {asked && (
         <FewerPlacesDialog
           eventId={event.id}
@@ -205,7 +257,7 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
           onKeep={() => {
             setAsked(undefined)
             form.setValue('capacity', String(taken))
-            void save(form.getValues())
+            saveOrAskWhich(form.getValues())
           }}
           onMoved={() => {
             setAsked(undefined)
