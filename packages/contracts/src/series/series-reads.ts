@@ -65,6 +65,3 @@ export const seriesReads = {
   /** The dates to come after a day, or those that were before it, a page of them. */
   series_dates: z.array(dateRow),
 }
-
-/** What these answer, as the pages read it. */
-export type SeriesRead<Name extends keyof typeof seriesReads> = z.output<(typeof seriesReads)[Name]>

@@ -12,7 +12,7 @@ import { timeZoneComponent } from '../time-zone-component.ts'
 const { rrulestr } = createRequire(import.meta.url)('rrule') as typeof import('rrule')
 
 /** Zones whose offsets are no whole hours or whose clocks change on days of their own. */
-export const zones = [
+const zones = [
   'Asia/Kathmandu',
   'America/St_Johns',
   'Pacific/Chatham',

@@ -57,9 +57,8 @@ type There = { date: string; eventId: string }
 
 /**
  * Which date goes to which day: the same day first, then, in their order, a day that is near enough to be the same evening.
- * Exported for its test.
  */
-export function pairDates(there: readonly There[], named: readonly string[], reachDays: number) {
+function pairDates(there: readonly There[], named: readonly string[], reachDays: number) {
   const free = new Set(named)
   const stays = there.filter(({ date }) => free.has(date))
   for (const { date } of stays) free.delete(date)

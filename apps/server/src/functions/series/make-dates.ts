@@ -15,7 +15,7 @@ const daysAhead = 400
 const batchSize = 26
 const maxQueued = 200
 
-export type StretchRule = { startsOn: string; rule: SeriesRule }
+type StretchRule = { startsOn: string; rule: SeriesRule }
 
 /** A series as the making of its dates finds it (`hearth.lock_series`). */
 export type LockedSeries = {
@@ -51,7 +51,7 @@ export function createQueueDueSeries({ database }: Parts): Task {
 }
 
 /** Makes one batch; gives how many dates it made. */
-export async function makeNextDates(
+async function makeNextDates(
   run: Run,
   { seriesId, nowMs }: { seriesId: string; nowMs: number },
 ): Promise<number> {
