@@ -17,6 +17,7 @@ import { publicPages } from './public-pages.ts'
 import { runNamed } from './report.ts'
 import { screens } from './screens.ts'
 import { search } from './search.ts'
+import { seriesChanges } from './series-changes.ts'
 import { seriesLists } from './series-lists.ts'
 import { signInParity } from './sign-in-parity.ts'
 import { start } from './start.ts'
@@ -41,6 +42,7 @@ const benchmarks: Benchmark[] = [
   venueDirectory,
   longLists,
   seriesLists,
+  seriesChanges,
 ]
 
 const introduction = `# Performance

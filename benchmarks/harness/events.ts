@@ -23,7 +23,8 @@ const zones = [
 const dayMs = 86_400_000
 
 /** The n-th event of a lively community: spread over the next 60 days, over the categories and over eight cities. */
-function eventInput(n: number): EventInput {
+/** What the n-th event says. */
+export function eventInput(n: number): EventInput {
   const place = n % cities.length
   const startDate = new Date(Date.now() + (1 + (n % 60)) * dayMs).toISOString().slice(0, 10)
   const hour = 8 + (n % 12)

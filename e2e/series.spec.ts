@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { openGroup, publish } from './helpers/event-form.ts'
+import { inspect, inspectThemed } from './helpers/inspect.ts'
+import { arriveAsMember, openDevice } from './helpers/people.ts'
+
+// An evening that repeats: a host says so in the form, a member comes to every date and gives one back, the host changes what follows
+// one date and takes a break.
+
+test('a circle every week', async ({ page: host, browser }) => {
+  test.setTimeout(240_000)
+  await arriveAsMember(host, 'noor', '/create-event')
+  const title = `Listening circle ${Math.random().toString(36).slice(2, 8)}`
+
+  await test.step('a host has it repeat', async () => {
+    await host.getByLabel('Title').fill(title)
+    await host.getByRole('radio', { name: 'Spiritual' }).check()
+    await host.getByLabel('Starts on').fill(inDays(9))
+    await host.getByLabel('Starts at').fill('19:30')
+    await host.getByRole('button', { name: /^Repeats/ }).click()
+    await host.getByRole('radio', { name: /^Every \w+day$/ }).check()
+    await expect(host.getByText(/^Every \w+day at 19:30$/).first()).toBeVisible()
+    await inspectThemed(host, 'how often an event repeats')
+    await host.getByLabel('Name of the place').fill('Sala do Rio')
+    await host.getByLabel('City').fill('Lisbon')
+    await openGroup(host, 'Who can come')
+    await host.getByRole('radio', { name: /^Anyone with the link/ }).check()
+    await publish(host)
+    await expect(host.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  let seriesPath = ''
+  await test.step('its dates are there, and lead to each other', async () => {
+    await expect(async () => {
+      await host.reload()
+      await expect(host.getByRole('navigation', { name: 'Dates before and after' })).toBeVisible({
+        timeout: 3000,
+      })
+    }).toPass({ timeout: 60_000 })
+    await host.getByRole('link', { name: 'a series' }).click()
+    await expect(host).toHaveURL(/\/(s|series)\/[a-z2-7]{26}/)
+    seriesPath = new URL(host.url()).pathname
+    await expect(host.getByText(/^Every \w+day at 19:30$/)).toBeVisible()
+    await inspectThemed(host, 'the page of a series, for its host')
+  })
+
+  const guest = await openDevice(browser, host)
+  await arriveAsMember(guest, 'mei', seriesPath)
+  await test.step('a member comes to every date and gives one back', async () => {
+    await guest.getByRole('button', { name: 'Come to every date' }).first().click()
+    const dialog = guest.getByRole('dialog')
+    await inspectThemed(guest, 'coming to every date of a series')
+    await dialog
+      .getByRole('button', { name: /coming/i })
+      .last()
+      .click()
+    await expect(guest.getByText('You’re coming to every date.')).toBeVisible()
+    await guest
+      .getByRole('button', { name: /^Give back / })
+      .first()
+      .click()
+    await expect(guest.getByText(/You’re coming to every date except/)).toBeVisible()
+    await inspect(guest, 'a date given back')
+  })
+
+  await test.step('the host takes a break, and sees first whom it touches', async () => {
+    await host.goto(seriesPath)
+    await host.getByRole('button', { name: 'Take a break' }).click()
+    const dialog = host.getByRole('dialog', { name: 'Take a break' })
+    await dialog.getByRole('checkbox').nth(1).check()
+    await dialog.getByRole('button', { name: 'See what changes' }).click()
+    await expect(dialog.getByText(/1 date/)).toBeVisible()
+    await inspect(host, 'what a break changes')
+    await dialog.getByRole('button', { name: 'Skip these dates' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(host.getByText(/not on/).first()).toBeVisible()
+  })
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
