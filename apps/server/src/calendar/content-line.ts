@@ -47,6 +47,11 @@ export function uri(url: string): CalendarValue {
   return { written: new URL(url).href }
 }
 
+/** A recurrence rule (RFC 5545 section 3.3.10), as `rruleOf` says it. */
+export function recurrence(rrule: string): CalendarValue {
+  return { written: rrule.replace(/[^A-Z0-9=;,-]/g, '') }
+}
+
 /** A word of the standard itself, a number, or a duration. */
 export function word(value: string | number): CalendarValue {
   return { written: String(value).replace(/[^A-Za-z0-9.+\-/@]/g, '') }

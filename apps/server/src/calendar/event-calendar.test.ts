@@ -2,7 +2,8 @@ import { eventSpan } from '@hearth/contracts/event-span'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { type CalendarEvent, writeEventCalendar, writeFeedCalendar } from './event-calendar.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+import { writeEventCalendar, writeFeedCalendar } from './event-calendar.ts'
 
 const site = { siteUrl: 'https://hearth.example.org' }
 
@@ -157,7 +158,7 @@ describe('two hundred hostile texts', () => {
   it('name a calendar, too, without adding a line to it', () => {
     for (const title of hostile) {
       const about = { title, description: title, url: 'https://hearth.example.org/events' }
-      const { root } = read(writeFeedCalendar([buildCalendarEvent()], { about, ...site }))
+      const { root } = read(writeFeedCalendar([{ event: buildCalendarEvent() }], { about, ...site }))
       expect(root.getAllProperties().map(({ name }) => name)).toEqual([
         'version',
         'prodid',
@@ -301,7 +302,10 @@ describe('a calendar of many events', () => {
     }
     expect(events.length).toBeGreaterThan(170)
     const { root } = read(
-      writeFeedCalendar(events, { about: { title: 'All', description: '', url: site.siteUrl }, ...site }),
+      writeFeedCalendar(
+        events.map((event) => ({ event })),
+        { about: { title: 'All', description: '', url: site.siteUrl }, ...site },
+      ),
     )
     expect(root.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'))).toEqual(
       Object.keys(zones),

@@ -1,48 +1,23 @@
 import { eventPath } from '@hearth/contracts/event-address'
 import { readEventPicture } from '@hearth/contracts/event-picture'
 import { pictureUrl } from '@hearth/contracts/pictures'
+import { wallTimeAt } from '@hearth/contracts/wall-time'
 import * as m from '@hearth/messages'
-import type { WordsByLanguage } from './as-read.ts'
-import { contentLine, date, instant, localTime, text, textList, uri, word } from './content-line.ts'
-import { type EveningFacts, eveningParagraphs } from './evening-words.ts'
+import { type CalendarEvent, isWholeDays } from './calendar-event.ts'
+import {
+  contentLine,
+  date,
+  instant,
+  localTime,
+  recurrence,
+  text,
+  textList,
+  uri,
+  word,
+} from './content-line.ts'
+import { eveningParagraphs } from './evening-words.ts'
+import { type CalendarEntry, type CalendarSeries, entriesOfSeries, type Moment } from './series-entries.ts'
 import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
-
-/** What a calendar or a mail says of an event. Dates and times are the wall's, in `timezone`. */
-export type CalendarEvent = {
-  id: string
-  title: string
-  intention: string | null
-  description: string | null
-  category: string
-  startDate: string
-  endDate: string | null
-  startTime: string | null
-  endTime: string | null
-  timezone: string
-  allDay: boolean
-  startsAtMs: number
-  endsAtMs: number
-  venueName: string
-  venueAddress: string
-  city: string
-  /** Empty where it is online, and the link is not the reader's. */
-  onlineUrl: string | null
-  status: string
-  visibility: string
-  /** As the record says it. */
-  image: string | null
-  version: number
-  createdAtMs: number
-  updatedAtMs: number
-  /** What the page says beside the record. */
-  evening?: EveningFacts | null
-  /** How one gets in; null where the reader may not know the place. */
-  wayIn?: string | null
-  /** Texts of `evening` in another language than they were written in. */
-  lines?: Readonly<Record<string, string>>
-  /** In each language, where it is read for several: what is written says it by `asRead`. */
-  words?: WordsByLanguage
-}
 
 /** What a calendar that people subscribe to says of itself. */
 export type CalendarAbout = { title: string; description: string; url: string }
@@ -55,12 +30,20 @@ const askAgainAfter = 'PT1H'
  * calendar that reads it again moves the entry instead of adding one.
  */
 export function writeEventCalendar(event: CalendarEvent, { siteUrl }: { siteUrl: string }): string {
-  return writeCalendar([], [event], siteUrl)
+  return writeCalendar([], [{ event }], siteUrl)
 }
 
-/** Several events as a calendar to subscribe to (RFC 7986 for what it says of itself). */
+/** A series as an iCalendar file. */
+export function writeSeriesCalendar(
+  series: CalendarSeries,
+  { siteUrl, nowMs }: { siteUrl: string; nowMs: number },
+): string {
+  return writeCalendar([], entriesOfSeries(series, { nowMs }), siteUrl)
+}
+
+/** Several entries as a calendar to subscribe to (RFC 7986 for what it says of itself). */
 export function writeFeedCalendar(
-  events: readonly CalendarEvent[],
+  entries: readonly CalendarEntry[],
   { about, siteUrl }: { about: CalendarAbout; siteUrl: string },
 ): string {
   const head = [
@@ -72,10 +55,10 @@ export function writeFeedCalendar(
     contentLine('REFRESH-INTERVAL', word(askAgainAfter), { VALUE: 'DURATION' }),
     contentLine('X-PUBLISHED-TTL', word(askAgainAfter)),
   ]
-  return writeCalendar(head, events, siteUrl)
+  return writeCalendar(head, entries, siteUrl)
 }
 
-function writeCalendar(head: readonly string[], events: readonly CalendarEvent[], siteUrl: string): string {
+function writeCalendar(head: readonly string[], entries: readonly CalendarEntry[], siteUrl: string): string {
   return [
     contentLine('BEGIN', word('VCALENDAR')),
     contentLine('VERSION', word('2.0')),
@@ -83,8 +66,8 @@ function writeCalendar(head: readonly string[], events: readonly CalendarEvent[]
     contentLine('CALSCALE', word('GREGORIAN')),
     contentLine('METHOD', word('PUBLISH')),
     ...head,
-    ...zonesOf(events),
-    ...events.flatMap((event) => eventComponent(event, siteUrl)),
+    ...zonesOf(entries.map(({ event }) => event)),
+    ...entries.flatMap((entry) => eventComponent(entry, siteUrl)),
     contentLine('END', word('VCALENDAR')),
   ].join('')
 }
@@ -92,8 +75,9 @@ function writeCalendar(head: readonly string[], events: readonly CalendarEvent[]
 /** One VTIMEZONE for each zone that an event's times are in: a calendar may not say one twice. */
 function zonesOf(events: readonly CalendarEvent[]): string[] {
   const spans = new Map<string, { fromMs: number; untilMs: number }>()
-  for (const { allDay, startTime, timezone, startsAtMs, endsAtMs } of events) {
-    if (allDay || startTime === null || timezone === 'UTC') continue
+  for (const event of events) {
+    const { timezone, startsAtMs, endsAtMs } = event
+    if (isWholeDays(event) || timezone === 'UTC') continue
     const { fromMs, untilMs } = spans.get(timezone) ?? { fromMs: startsAtMs, untilMs: endsAtMs }
     spans.set(timezone, { fromMs: Math.min(fromMs, startsAtMs), untilMs: Math.max(untilMs, endsAtMs) })
   }
@@ -122,8 +106,9 @@ export function placeFacts(event: CalendarEvent): { name: string; value: string 
   ]
 }
 
-function eventComponent(event: CalendarEvent, siteUrl: string): string[] {
-  const link = siteUrl + eventPath(event)
+function eventComponent({ event, of }: CalendarEntry, siteUrl: string): string[] {
+  const link = siteUrl + (of?.path ?? eventPath(event))
+  const changedAtMs = of?.changedAtMs ?? event.updatedAtMs
   const place = placeOf(event)
   const about = [
     event.intention,
@@ -134,12 +119,13 @@ function eventComponent(event: CalendarEvent, siteUrl: string): string[] {
   ]
   return [
     contentLine('BEGIN', word('VEVENT')),
-    contentLine('UID', text(`${event.id}@${new URL(siteUrl).hostname}`)),
-    contentLine('SEQUENCE', word(event.version)),
-    contentLine('DTSTAMP', instant(event.updatedAtMs)),
+    contentLine('UID', text(`${of?.uid ?? event.id}@${new URL(siteUrl).hostname}`)),
+    contentLine('SEQUENCE', word(of ? sequenceOf(changedAtMs) : event.version)),
+    contentLine('DTSTAMP', instant(changedAtMs)),
     contentLine('CREATED', instant(event.createdAtMs)),
-    contentLine('LAST-MODIFIED', instant(event.updatedAtMs)),
-    ...span(event),
+    contentLine('LAST-MODIFIED', instant(changedAtMs)),
+    of?.instead ? ruleMoment('RECURRENCE-ID', of.instead) : '',
+    ...(of?.rule ? ruleSpan(event, of.rule) : span(event)),
     contentLine('SUMMARY', text(event.title)),
     contentLine('DESCRIPTION', text(about.filter(Boolean).join('\n\n'))),
     place ? contentLine('LOCATION', text(place)) : '',
@@ -168,7 +154,7 @@ function pictureLine(event: CalendarEvent, siteUrl: string): string {
 }
 
 function span(event: CalendarEvent): string[] {
-  if (event.allDay || event.startTime === null) {
+  if (isWholeDays(event) || event.startTime === null) {
     const asDate = { VALUE: 'DATE' }
     return [
       contentLine('DTSTART', date(event.startDate), asDate),
@@ -185,6 +171,36 @@ function span(event: CalendarEvent): string[] {
     moment('DTEND', { date: endDate, time: event.endTime, atMs: event.endsAtMs, event }),
   ]
 }
+
+/**
+ * The first date of a rule, and the rule. RECURRENCE-ID, EXDATE and UNTIL are in the form of its DTSTART, each EXDATE in a line of its
+ * own, and there is no RDATE: what programs make of anything else stands in docs/decisions/0184-a-series-in-calendars.md.
+ */
+function ruleSpan(
+  event: CalendarEvent,
+  { rrule, without }: { rrule: string; without: readonly Moment[] },
+): string[] {
+  const hasClock = !isWholeDays(event) && event.timezone !== 'UTC'
+  return [
+    ...(hasClock ? [span(event)[0]!, wallEnd(event)] : span(event)),
+    contentLine('RRULE', recurrence(rrule)),
+    ...without.map((moment) => ruleMoment('EXDATE', moment)),
+  ]
+}
+
+/** An end that nobody chose, too, on the clock: a rule repeats it. */
+function wallEnd({ endsAtMs, timezone }: CalendarEvent): string {
+  return contentLine('DTEND', localTime(wallTimeAt(endsAtMs, timezone)), { TZID: timezone })
+}
+
+function ruleMoment(name: string, { date: day, time, timezone, startsAtMs }: Moment): string {
+  if (time === null) return contentLine(name, date(day), { VALUE: 'DATE' })
+  if (timezone === 'UTC') return contentLine(name, instant(startsAtMs))
+  return contentLine(name, localTime({ date: day, time }), { TZID: timezone })
+}
+
+/** Grows with each change of a series: minutes since 2026, as a number must fit into 32 bits. */
+const sequenceOf = (changedAtMs: number) => Math.max(0, Math.floor((changedAtMs - Date.UTC(2026)) / 60_000))
 
 /**
  * A time as the clock on the wall shows it. An end that nobody chose (`time` is null) is an instant, and so is a time

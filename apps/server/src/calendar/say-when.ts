@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { formatDate, formatWallTime } from '@hearth/messages/in-locale'
-import type { CalendarEvent } from './event-calendar.ts'
+import type { CalendarEvent } from './calendar-event.ts'
 
 type Times = Pick<
   CalendarEvent,
