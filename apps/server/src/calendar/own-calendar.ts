@@ -9,11 +9,12 @@ import type { Config } from '../config.ts'
 import { createAddressLimit } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { deriveKey } from '../settings/index.ts'
-import { type CalendarEvent, writeFeedCalendar } from './event-calendar.ts'
+import type { CalendarEvent } from './calendar-event.ts'
+import { writeFeedCalendar } from './event-calendar.ts'
 import { calendarColumns, hiddenPlace } from './queries.ts'
+import { calendarEntries } from './series-entries.ts'
+import { listRegularSeries, rememberedDays, seriesAsRead } from './series-queries.ts'
 
-/** What is over stays in the calendar for so long, so that "when was that?" has an answer. */
-const rememberedDays = 90
 const maxEvents = 500
 /** Of one address, with a few at once: a calendar asks every few minutes at most. */
 const readsPerSecond = 1
@@ -49,14 +50,15 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
           retryAfterSeconds: 60,
         })
       }
-      const own = await readOwnCalendar((statement) => database.run({ role: 'hearth_engine' }, statement), {
-        tokenHash,
-        nowMs: now(),
-      })
+      const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
+      const nowMs = now()
+      const own = await readOwnCalendar(run, { tokenHash, nowMs })
       if (!own) throw new AppError('not_found', m.site_calendar_missing)
+      const { events, personId } = own
+      const series = await listRegularSeries(run, { seriesId: null, personId, nowMs })
       return reply.type('text/calendar; charset=utf-8').send(
         inLocale(readingOf(own.locale), () =>
-          writeFeedCalendar(own.events, {
+          writeFeedCalendar(calendarEntries({ events, series: series.map(seriesAsRead) }, { nowMs }), {
             about: {
               title: m.site_calendar_title(),
               description: m.site_calendar_text(),
@@ -70,11 +72,11 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
   )
 }
 
-type OwnCalendar = { events: CalendarEvent[]; locale: string | null }
+type OwnCalendar = { events: CalendarEvent[]; personId: string; locale: string | null }
 
 /**
- * What the member of this token is coming to and may still open, cancelled events included, and their language;
- * undefined where no calendar has the token, or its account is closed.
+ * What the member of this token is coming to and may still open, cancelled events included, and their language; without the dates of
+ * series to which they come every time. Undefined where no calendar has the token, or its account is closed.
  */
 async function readOwnCalendar(
   run: Run,
@@ -92,9 +94,11 @@ async function readOwnCalendar(
           where a.user_id = f.user_id and a.answer = 'coming'
             and e.ends_at > to_timestamp($2::float8 / 1000) - make_interval(days => ${rememberedDays})
             and hearth.may_open_event(e.id, f.user_id)
+            and not exists (select from hearth.series_dates t join hearth.series_regulars g on g.series_id = t.series_id
+              where t.event_id = e.id and g.user_id = f.user_id)
           order by e.starts_at desc, e.id limit ${maxEvents}
         ) mine
-      ), '[]') as events, hearth.locale_of(f.user_id) as locale
+      ), '[]') as events, f.user_id as "personId", hearth.locale_of(f.user_id) as locale
       from hearth.calendar_feeds f join auth.users u on u.id = f.user_id
       where f.token_hash = $1 and (u.banned_until is null or u.banned_until <= to_timestamp($2::float8 / 1000))`,
     values: [tokenHash, nowMs],

@@ -1,19 +1,30 @@
 import type { Run } from '@hearth/database'
-import type { CalendarEvent } from './event-calendar.ts'
+import type { CalendarEvent } from './calendar-event.ts'
 
-/** Pairs for `jsonb_build_object` of an event `e`: a `CalendarEvent`. */
-export const calendarColumns = `
-        'id', e.id, 'title', e.title, 'intention', e.intention, 'description', e.description, 'category', e.category,
-        'startDate', e.start_date, 'endDate', e.end_date,
+/** Pairs of what one date of a series says of itself, though it be as the others are. */
+export const dateColumns = `
+        'id', e.id, 'startDate', e.start_date, 'endDate', e.end_date,
         'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
         'timezone', e.timezone, 'allDay', e.all_day,
         'startsAtMs', (extract(epoch from e.starts_at) * 1000)::bigint,
         'endsAtMs', (extract(epoch from e.ends_at) * 1000)::bigint,
-        'venueName', e.venue_name, 'venueAddress', e.venue_address, 'city', e.city, 'onlineUrl', e.online_url,
-        'status', e.status, 'visibility', e.visibility, 'image', e.image, 'version', e.version,
+        'status', e.status, 'visibility', e.visibility, 'version', e.version,
         'createdAtMs', (extract(epoch from e.created_at) * 1000)::bigint,
-        'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint,
-        'evening', hearth.evening_facts(e.id), 'wayIn', hearth.way_in_words(e.id, false)`
+        'updatedAtMs', (extract(epoch from e.updated_at) * 1000)::bigint`
+
+/** Pairs for `jsonb_build_object` of an event `e`: a `CalendarEvent`. */
+export const calendarColumns = `${dateColumns},
+        'title', e.title, 'intention', e.intention, 'description', e.description, 'category', e.category,
+        'venueName', e.venue_name, 'venueAddress', e.venue_address, 'city', e.city, 'onlineUrl', e.online_url,
+        'image', e.image, 'evening', hearth.evening_facts(e.id), 'wayIn', hearth.way_in_words(e.id, false)`
+
+/** SQL of the address of a picked venue that it tells everyone today, whatever the event `e` copied from it. */
+export const openVenueAddress = `
+        case when e.venue_id = '' then e.venue_address else coalesce((
+          select a.address from public.venue_addresses a
+          where a.audience = 'everyone'
+            and a.venue_id = case when e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.venue_id::uuid end
+        ), '') end`
 
 /** Pairs to add for what several read, each in their language: a writer says it by `asRead`. */
 export const inEachLanguage = `'words', hearth.words_by_language(e.id)`

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 
 /** Surfaces that any origin may call, always without credentials. */
 const openSurface =
-  /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|event\/[a-z2-7]{26}\.ics(?:\?|$)|feeds\/)/
+  /^\/(?:api\/v\d|event-engine\.did(?:\.js)?(?:\?|$)|\.well-known\/|(?:event|series)\/[a-z2-7]{26}\.ics(?:\?|$)|feeds\/)/
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 /** What a page of another origin may read of an answer. */

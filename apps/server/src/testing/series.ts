@@ -1,22 +1,27 @@
+import type { SeriesRule } from '@hearth/contracts'
 import type { TestDatabase } from '@hearth/database/testing'
 import { buildEvent, buildEventId, type EventWishes } from './events.ts'
 
 type Owner = Pick<TestDatabase, 'owner'>
 
-/** A series with a date on each of these days, as the making of dates leaves it. */
+/** A series with a date on each of these days, named one by one unless a rule is given, as the making of dates leaves it. */
 export async function buildSeries(
   db: Owner,
   {
     dates,
+    rule = { frequency: 'dates', interval: 1, without: [], extra: dates.slice(1) },
     ...wishes
-  }: { dates: readonly string[] } & Omit<EventWishes, 'id' | 'startDate' | 'startsAt' | 'endsAt'>,
+  }: { dates: readonly string[]; rule?: SeriesRule } & Omit<
+    EventWishes,
+    'id' | 'startDate' | 'startsAt' | 'endsAt'
+  >,
 ): Promise<{ id: string; dates: string[] }> {
   const id = buildEventId()
   await db.owner('insert into hearth.series (id) values ($1)', [id])
   await db.owner('insert into hearth.series_rules (series_id, starts_on, rule) values ($1, $2, $3)', [
     id,
     dates[0],
-    { frequency: 'dates', interval: 1, without: [], extra: dates.slice(1) },
+    rule,
   ])
   const events: string[] = []
   for (const date of dates) events.push(await addDate(db, id, { ...wishes, startDate: date }))
