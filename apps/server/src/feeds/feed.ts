@@ -1,6 +1,12 @@
 import { getLocale } from '@hearth/messages/in-locale'
 import { withLocale } from '@hearth/messages/locales'
-import { type CalendarEvent, eveningParagraphs, placeOf, sayWhen } from '../calendar/index.ts'
+import {
+  type CalendarEvent,
+  type CalendarSeries,
+  eveningParagraphs,
+  placeOf,
+  sayWhen,
+} from '../calendar/index.ts'
 
 /** An event as feeds tell it: open to everyone, published and still to come. */
 export type FeedEvent = CalendarEvent & { hostName: string | null }
@@ -15,6 +21,8 @@ export type Feed = {
   path: string
   /** The soonest first. */
   events: readonly FeedEvent[]
+  /** For calendars: series whose dates are not among the events. */
+  series: readonly CalendarSeries[]
 }
 
 export const feedFormats = {

@@ -4,7 +4,7 @@ import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import { localeOf, localeParameter } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readableText, writeFeedCalendar } from '../calendar/index.ts'
+import { calendarEntries, readableText, writeFeedCalendar } from '../calendar/index.ts'
 import { createTextCache, sendCached } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { addressOf, type Feed, type FeedFormat, feedFormats } from './feed.ts'
@@ -20,7 +20,7 @@ const idPatterns = { venues: uuid, 'service-providers': uuid, hosts: uuid, sites
 type Query = Record<string, unknown>
 type Asked = FastifyRequest<{ Querystring: Query }>
 
-const write: Record<FeedFormat, (feed: Feed, site: { siteUrl: string }) => string> = {
+const write: Record<FeedFormat, (feed: Feed, on: { siteUrl: string; nowMs: number }) => string> = {
   ics: writeCalendar,
   rss: writeRssFeed,
   json: writeJsonFeed,
@@ -45,7 +45,7 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
         // Calendars show days, readers of news what there is.
         { locale, hasEachDate: format === 'ics' },
       )
-      return feed && inLocale(locale, () => write[format](feed, { siteUrl }))
+      return feed && inLocale(locale, () => write[format](feed, { siteUrl, nowMs: now() }))
     })
     if (!cached) throw new AppError('not_found', m.site_feeds_unknown)
     return sendCached(request, reply, cached, feedFormats[format])
@@ -65,9 +65,9 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
   }
 }
 
-function writeCalendar(feed: Feed, { siteUrl }: { siteUrl: string }): string {
-  const { title, description, pagePath, events } = feed
-  return writeFeedCalendar(events, {
+function writeCalendar(feed: Feed, { siteUrl, nowMs }: { siteUrl: string; nowMs: number }): string {
+  const { title, description, pagePath } = feed
+  return writeFeedCalendar(calendarEntries(feed, { nowMs }), {
     about: { title, description, url: addressOf(pagePath, siteUrl) },
     siteUrl,
   })

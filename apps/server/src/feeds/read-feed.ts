@@ -4,7 +4,7 @@ import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import type { Locale } from '@hearth/messages/locales'
-import { calendarColumns } from '../calendar/index.ts'
+import { calendarColumns, listOpenSeries, openVenueAddress, seriesAsRead } from '../calendar/index.ts'
 import type { Feed, FeedEvent } from './feed.ts'
 
 /** So many events, the soonest first. */
@@ -17,13 +17,13 @@ export type FeedOf =
 
 type FeedWishes = { locale: Locale; hasEachDate: boolean }
 
-type Found = { name: string | null; events: FeedEvent[] }
+type Found = { name: string | null; events: FeedEvent[]; dateIds: string[] }
 
 /**
  * Reads a feed as a visitor, so that row security leaves out what is not everyone's; that events are published and
  * public is asked once more, because what a feed says cannot be taken back. Undefined: there is no such subject.
  * `id` is a uuid, but for a site the name of an app of the network. What the feed says of itself, and its events where they are translated, is in `locale`.
- * Of a series it has the next date, or each (`hasEachDate`).
+ * Of a series it has the next date, or the series itself with all its dates (`hasEachDate`).
  */
 export async function readFeed(
   { database, siblings, nowMs }: { database: Database; siblings: readonly Sibling[]; nowMs: number },
@@ -32,7 +32,8 @@ export async function readFeed(
 ): Promise<Feed | undefined> {
   if (of.kind === 'events') {
     const found = await readEvents(database, of, { nowMs, locale, hasEachDate })
-    return inLocale(locale, () => eventsFeed(of, found))
+    const held = await withSeries(database, found, { nowMs, locale })
+    return { ...inLocale(locale, () => eventsFeed(of, found)), ...held }
   }
   const subject = subjects[of.kind]
   const { rows } = await database.run<Found>(
@@ -45,10 +46,28 @@ export async function readFeed(
       values: [nowMs, of.id, locale],
     },
   )
-  const { name, events } = rows[0]!
+  const { name } = rows[0]!
   if (name === null) return undefined
+  const held = await withSeries(database, rows[0]!, { nowMs, locale })
   const shown = of.kind === 'sites' ? (siblings.find(({ id }) => id === of.id)?.title ?? name) : name
-  return { ...inLocale(locale, () => subject.words(shown)), ...subject.paths(of.id), events }
+  return { ...inLocale(locale, () => subject.words(shown)), ...subject.paths(of.id), ...held }
+}
+
+/** The series that the dates found are of, each whole, in the place of these dates. */
+async function withSeries(
+  database: Database,
+  { events, dateIds }: Found,
+  { nowMs, locale }: { nowMs: number; locale: Locale },
+): Promise<Pick<Feed, 'events' | 'series'>> {
+  const series = await listOpenSeries((statement) => database.run({ role: 'hearth_engine' }, statement), {
+    eventIds: dateIds,
+    nowMs,
+  })
+  const ofSeries = new Set(series.flatMap(({ dates }) => dates.flatMap(({ event }) => event?.id ?? [])))
+  return {
+    events: events.filter(({ id }) => !ofSeries.has(id)),
+    series: inLocale(locale, () => series.map(seriesAsRead)),
+  }
 }
 
 type Wishes = { category?: Category; city?: string }
@@ -82,7 +101,7 @@ async function readEvents(
   return rows[0]!
 }
 
-function eventsFeed({ category, city }: Wishes, { name, events }: Found): Feed {
+function eventsFeed({ category, city }: Wishes, { name }: Found): Omit<Feed, 'events' | 'series'> {
   const what = category ? categories[category].label : m.site_nav_events()
   const description = name ? m.site_feeds_city_text({ city: name }) : m.site_feeds_text()
   const query = new URLSearchParams({ ...(category && { category }), ...(city && { city }) }).toString()
@@ -93,7 +112,6 @@ function eventsFeed({ category, city }: Wishes, { name, events }: Found): Feed {
       : description,
     pagePath: `/explore${category ? `/${category}` : ''}${city ? `?${new URLSearchParams({ city })}` : ''}`,
     path: `/feeds/events${query && `?${query}`}`,
-    events,
   }
 }
 
@@ -150,32 +168,28 @@ const subjects: Record<Exclude<FeedOf['kind'], 'events'>, Subject> = {
 }
 
 /**
- * What runs began 34 days ago at the most, so that nothing further back is read. Of a picked venue it tells the
- * address that the venue tells everyone today, whatever the event copied from it. `locale` is the parameter of the language.
+ * What runs began 34 days ago at the most, so that nothing further back is read. `dateIds` are those
+ * that may belong to a series: also dates behind one that is not open, or elsewhere. `locale` is the parameter of the language.
  */
 function textOf(
   { name, where }: Pick<Subject, 'name' | 'where'>,
   { locale, hasEachDate }: { locale: string; hasEachDate: boolean },
 ): string {
   const now = 'to_timestamp($1::float8 / 1000)'
-  const part = (when: string) => `
+  const part = (when: string, isLater = false) => `
     select e.id, e.starts_at from public.events e
     where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')
-      ${hasEachDate ? '' : 'and not e.is_later_date'} and ${when} and ${where}
+      and ${isLater ? '' : 'not '}e.is_later_date and ${when} and ${where}
     order by e.starts_at, e.id limit ${maxEvents}`
   return `
     with running as (${part(`e.starts_at <= ${now} and e.starts_at > ${now} - interval '34 days' and e.ends_at > ${now}`)}),
     coming as (${part(`e.starts_at > ${now}`)}),
     soonest as (
       select x.id from (select * from running union all select * from coming) x order by x.starts_at, x.id limit ${maxEvents}
-    )
-    select (${name}) as name, coalesce((
+    ), later as (${hasEachDate ? part('true', true) : 'select null as id where false'})
+    select (${name}) as name, ${hasEachDate ? 'array(select id from soonest union select id from later)' : `'{}'::text[]`} as "dateIds", coalesce((
       select jsonb_agg(jsonb_build_object(${calendarColumns},
-        'venueAddress', case when e.venue_id = '' then e.venue_address else coalesce((
-          select a.address from public.venue_addresses a
-          where a.audience = 'everyone'
-            and a.venue_id = case when e.venue_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.venue_id::uuid end
-        ), '') end,
+        'venueAddress', ${openVenueAddress},
         'hostName', (
           select coalesce(h.display_name, h.username) from public.profiles h
           where h.id = e.created_by and not h.is_hidden and h.username_lower not like 'temp\\_user\\_%')

@@ -37,6 +37,7 @@ export const answerSeries: Handler<'answer-series'> = async (
       eventIds,
       party,
       siteUrl: parts.config.siteUrl,
+      nowMs: parts.now(),
     })
   return {
     seriesId,

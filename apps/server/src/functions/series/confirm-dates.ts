@@ -6,12 +6,16 @@ import { inLocale } from '@hearth/messages/in-locale'
 import {
   asRead,
   type CalendarEvent,
+  type CalendarSeries,
   calendarColumns,
+  calendarEntries,
   hiddenPlace,
   inEachLanguage,
+  listRegularSeries,
   placeFacts,
   type ReadersEvent,
   sayWhen,
+  seriesAsRead,
   writeFeedCalendar,
 } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
@@ -25,18 +29,21 @@ type Confirmed = {
   eventIds: readonly string[]
   party: number
   siteUrl: string
+  nowMs: number
 }
 
-/** One mail to a member for all the dates that they come to now. */
+/**
+ * One mail to a member for all the dates that they come to now, with a calendar file: the series with its dates that are theirs for
+ * somebody who comes to every one, else these dates.
+ */
 export async function confirmDates(run: Run, { personId, eventIds, ...confirmed }: Confirmed): Promise<void> {
+  const { seriesId, nowMs } = confirmed
   const events = await listDates(run, { personId, eventIds })
   const [first] = events
   if (!first) return
+  const series = await listRegularSeries(run, { seriesId, personId, nowMs })
   const mail = inLocale(readingOf(first.readerLocale), () =>
-    write(
-      events.map((event) => asRead(event)),
-      confirmed,
-    ),
+    write({ events: events.map((event) => asRead(event)), series: series.map(seriesAsRead) }, confirmed),
   )
   await run({
     name: 'confirm dates',
@@ -48,8 +55,8 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
 }
 
 function write(
-  events: readonly CalendarEvent[],
-  { seriesId, party, siteUrl }: Pick<Confirmed, 'seriesId' | 'party' | 'siteUrl'>,
+  { events, series }: { events: readonly CalendarEvent[]; series: readonly CalendarSeries[] },
+  { seriesId, party, siteUrl, nowMs }: Pick<Confirmed, 'seriesId' | 'party' | 'siteUrl' | 'nowMs'>,
 ) {
   const first = events[0]!
   const { title } = first
@@ -80,7 +87,10 @@ function write(
       {
         filename: 'series.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: writeFeedCalendar(events, { about: { title, description: '', url }, siteUrl }),
+        content: writeFeedCalendar(
+          calendarEntries(series.length > 0 ? { events: [], series } : { events }, { nowMs }),
+          { about: { title, description: '', url }, siteUrl },
+        ),
       },
     ],
   }
