@@ -19,7 +19,7 @@ export type CalendarSeries = {
 }
 
 /** What an entry of a calendar says beside its event. */
-export type EntryOfSeries = {
+type EntryOfSeries = {
   /** Before the `@`. */
   uid: string
   changedAtMs: number

@@ -176,18 +176,18 @@ function textOf(
   { locale, hasEachDate }: { locale: string; hasEachDate: boolean },
 ): string {
   const now = 'to_timestamp($1::float8 / 1000)'
-  const part = (when: string, isLater = false) => `
+  const part = (when: string, which = 'not e.is_later_date') => `
     select e.id, e.starts_at from public.events e
     where e.status = 'published' and e.visibility = 'public' and e.visibility in ('public', 'members')
-      and ${isLater ? '' : 'not '}e.is_later_date and ${when} and ${where}
+      and ${which} and ${when} and ${where}
     order by e.starts_at, e.id limit ${maxEvents}`
   return `
     with running as (${part(`e.starts_at <= ${now} and e.starts_at > ${now} - interval '34 days' and e.ends_at > ${now}`)}),
     coming as (${part(`e.starts_at > ${now}`)}),
     soonest as (
       select x.id from (select * from running union all select * from coming) x order by x.starts_at, x.id limit ${maxEvents}
-    ), later as (${hasEachDate ? part('true', true) : 'select null as id where false'})
-    select (${name}) as name, ${hasEachDate ? 'array(select id from soonest union select id from later)' : `'{}'::text[]`} as "dateIds", coalesce((
+    ), dates as (${hasEachDate ? part(`e.starts_at > ${now}`, 'true') : 'select null as id where false'})
+    select (${name}) as name, ${hasEachDate ? 'array(select id from soonest union select id from dates)' : `'{}'::text[]`} as "dateIds", coalesce((
       select jsonb_agg(jsonb_build_object(${calendarColumns},
         'venueAddress', ${openVenueAddress},
         'hostName', (
