@@ -114,13 +114,22 @@ function entriesOfStretch(
 const single = ({ event }: Written): CalendarEntry => ({ event })
 
 /** A first day that the rule does not name is no date of it: programs differ about whether they show it. */
-function namedAmong(rule: SeriesRule, startsOn: string, written: readonly Written[]): Set<string> {
+function namedAmong(rule: SeriesRule, startsOn: string, written: readonly Written[]): ReadonlySet<string> {
   const [first, last] = [written[0], written.at(-1)]
   if (!first || !last || rule.frequency === 'dates') return new Set()
+  const key = JSON.stringify([rule, startsOn, first.date, last.date])
+  const known = namedBefore.get(key)
+  if (known) return known
   const named = new Set(datesOf(rule, { startsOn, from: first.date, to: last.date }))
-  if (firstNamed(rule, startsOn) !== startsOn) named.delete(startsOn)
+  if (named.has(startsOn) && firstNamed(rule, startsOn) !== startsOn) named.delete(startsOn)
+  if (namedBefore.size >= maxNamedBefore) namedBefore.delete(namedBefore.keys().next().value!)
+  namedBefore.set(key, named)
   return named
 }
+
+/** The days that a rule names cost more than all else, and feeds ask for the same again and again. */
+const namedBefore = new Map<string, ReadonlySet<string>>()
+const maxNamedBefore = 1000
 
 /** The first of those dates that say what most say; what stands before it is written by itself. */
 function modelOf(dates: readonly Written[]): Written | undefined {

@@ -90,11 +90,21 @@ function offsetMinutes(atMs: number, timeZone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
+const changesOfYears = new Map<string, ReturnType<typeof clockChanges>>()
+
 /** Whether a clock change shows the time on the wall at this instant a second time. */
 export function comesTwice(atMs: number, timeZone: string): boolean {
-  const now = offsetMinutes(atMs, timeZone)
-  const later = offsetMinutes(atMs + 3 * 3_600_000, timeZone)
-  return later < now && offsetMinutes(atMs + (now - later) * 60_000, timeZone) === later
+  const year = new Date(atMs).getUTCFullYear()
+  const key = `${timeZone} ${year}`
+  let changes = changesOfYears.get(key)
+  if (!changes) {
+    changes = clockChanges(timeZone, Date.UTC(year, 0, 1) - dayMs, Date.UTC(year + 1, 0, 2))
+    if (changesOfYears.size >= maxCached) changesOfYears.delete(changesOfYears.keys().next().value!)
+    changesOfYears.set(key, changes)
+  }
+  return changes.some(
+    (change) => atMs < change.atMs && atMs >= change.atMs - (change.before - change.after) * 60_000,
+  )
 }
 
 function wallTime(atMs: number, offset: number) {
