@@ -169,6 +169,19 @@ describe('list feeds', () => {
     expect(daysIn((await get(`/feeds/hosts/${host.userId}.ics`)).body)).toEqual([days[3], days[4]])
   })
 
+  it('say what one date has beside its record', async () => {
+    const { id, dates } = await build()
+    await app.db.owner(`insert into public.event_evenings (event_id, bring) values ($1, 'A lantern')`, [
+      dates[2],
+    ])
+    await app.db.owner(`update hearth.series_dates set own_parts = '{}' where series_id = $1`, [id])
+    const events = eventsIn((await get(`/feeds/hosts/${host.userId}.ics`)).body)
+    expect(events.map((event) => event.some(({ value }) => value.includes('A lantern')))).toEqual([
+      false,
+      true,
+    ])
+  })
+
   it('hold nothing of a series that is not public', async () => {
     for (const visibility of ['unlisted', 'members', 'private'])
       await build({ visibility, title: 'Secret circle' })

@@ -92,19 +92,16 @@ const sinceRemembered = (nowMs: number) => nowMs - rememberedDays * 86_400_000
 
 const fullEvent = `jsonb_build_object(${calendarColumns}, ${inEachLanguage}) || ${hiddenPlace}`
 
+const eveningOf = `(select to_jsonb(x) - 'event_id' from public.event_evenings x where x.event_id = e.id)`
+const wayInOf = `(select to_jsonb(x) - 'event_id' from public.event_ways_in x where x.event_id = e.id)`
+
 /** Whether a date `e` says anything else than the first, but when it is. */
 const saysOther = `(
         t.own_parts <> '{}'
         or (e.title, e.intention, e.description, e.category, e.image, e.venue_id, e.venue_name, e.venue_address, e.city, e.online_url)
           is distinct from (first.title, first.intention, first.description, first.category, first.image, first.venue_id,
             first.venue_name, first.venue_address, first.city, first.online_url)
-        or ${['public.event_evenings', 'public.event_ways_in']
-          .map((table) => {
-            const rowOf = (event: string) =>
-              `(select to_jsonb(x) - 'event_id' from ${table} x where x.event_id = ${event}.id)`
-            return `${rowOf('e')} is distinct from ${rowOf('first')}`
-          })
-          .join(' or ')})`
+        or ${eveningOf} is distinct from first.evening_row or ${wayInOf} is distinct from first.way_in_row)`
 
 /** `$2` is who reads, `$3` since when: dates that ended before are not read. */
 async function readSeries(
@@ -136,7 +133,7 @@ async function readSeries(
           where t.series_id = s.id and ${days}) as dates
       from hearth.series s
       join lateral (
-        select e.* from hearth.series_dates t join public.events e on ${isTheirs}
+        select e.*, ${eveningOf} as evening_row, ${wayInOf} as way_in_row from hearth.series_dates t join public.events e on ${isTheirs}
         where t.series_id = s.id and ${days} order by t.date limit 1) first on true
       where ${which}
       order by s.id limit ${maxSeries}`,
