@@ -103,7 +103,7 @@ function entriesOfStretch(
     event: model.event,
     of: {
       ...of,
-      path: seriesPath(seriesId, model.event),
+      path: seriesPath({ ...model.event, id: seriesId }),
       rule: { rrule: rrule!, without: [...without].sort().map(momentOf) },
     },
   }
