@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import { toCandidEventInput } from '@hearth/contracts/candid-event'
 import { eventIdFrom } from '@hearth/contracts/event-id'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { type Benchmark, limitedToTimes } from './figure.ts'
 import { callRequest, identityOf } from './harness/envelopes.ts'
 import { createCall, eventInput } from './harness/events.ts'
@@ -94,7 +94,7 @@ async function changeInTurns(hearth: Hearth, host: Member, { id, eventId }: { id
 async function createEvent(hearth: Hearth, host: Member, n: number): Promise<string> {
   const request = await createCall(hearth, await identityOf(hearth, host), n)
   successful(await send({ port: hearth.port, callers: [[requestBytes(request)]] }))
-  return eventIdFrom(sha256(request.requestId))
+  return eventIdFrom(createHash('sha256').update(request.requestId).digest())
 }
 
 /** A daily series of so many dates, once they are made. */

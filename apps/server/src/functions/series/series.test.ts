@@ -124,7 +124,9 @@ describe('starting a series', () => {
     await app.db.owner('delete from hearth.series_dates where event_id = $1', [third!.id])
     await app.db.owner('delete from public.events where id = $1', [third!.id])
     await app.db.owner('update public.events set series = null where id = $1', [second!.id])
-    await app.db.owner(`update hearth.series set due_at = now() - interval '1 minute' where id = $1`, [seriesId])
+    await app.db.owner(`update hearth.series set due_at = now() - interval '1 minute' where id = $1`, [
+      seriesId,
+    ])
     await app.db.owner('select hearth.queue_due_series(10)')
     const named = async () =>
       (await app.db.owner('select from public.events where series = $1', [seriesId])).length
