@@ -37,8 +37,9 @@ const isLater = (module: string) => later.test(module)
 
 /**
  * What stands beside whole screens: buttons that come by themselves once a member is there, dialogs behind a button, what hosts
- * alone open, what few events have, and what the engine says where it refuses. By the ends of their paths, or of the folders that
- * they lie in.
+ * alone open, what few events have, and what the engine says where it refuses; and the page of a series, which needs what many
+ * screens share in a mixture of its own: by its say fifteen others would be heavier. By the ends of their paths, or of the folders
+ * that they lie in.
  */
 const aside = [
   'alerts/member-alert',
@@ -64,6 +65,7 @@ const aside = [
   'hosting/end-dialog',
   'hosting/host-panel',
   'people/find-people',
+  'screens/series',
   'series/all-dates',
 ].map((path) => new RegExp(`/${path}(?:/[\\w-]+)?\\.tsx?$`))
 const isAside = (module: string) => aside.some((path) => path.test(module))
