@@ -53,7 +53,7 @@ test('a circle every week', async ({ page: host, browser }) => {
       .getByRole('button', { name: /coming/i })
       .last()
       .click()
-    await expect(guest.getByText('You’re coming to every date.')).toBeVisible()
+    await expect(guest.getByText(/^You’re coming to every date\. /)).toBeVisible()
     await guest
       .getByRole('button', { name: /^Give back / })
       .first()

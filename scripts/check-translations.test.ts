@@ -68,5 +68,5 @@ it('reads a folder for each language that people may choose, and for no other', 
     .filter((entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name))
     .map(({ name }) => name)
   expect(folders.sort()).toEqual([...locales].sort())
-  for (const locale of locales) expect([...readCatalogues(locale).keys()]).toHaveLength(16)
+  for (const locale of locales) expect([...readCatalogues(locale).keys()]).toHaveLength(17)
 })

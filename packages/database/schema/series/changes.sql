@@ -188,10 +188,6 @@ begin
     select hearth.calendar_facts(e) from public.events e
     where e.id = any (ids) and exists (select from public.attendances a where a.event_id = e.id and a.answer = 'coming')
     order by e.starts_at limit 1);
-  if 'place' = any (parts) then
-    perform hearth.replace_rows('public.event_addresses', change_dates.event, ids);
-    perform hearth.replace_rows('public.event_ways_in', change_dates.event, ids);
-  end if;
   if 'evening' = any (parts) then perform hearth.replace_rows('public.event_evenings', change_dates.event, ids); end if;
   if 'answering' = any (parts) then
     if exists (select from public.event_seats s where s.event_id = any (ids)
@@ -202,12 +198,15 @@ begin
     update public.event_seats s set capacity = e.capacity from public.events e
       where e.id = change_dates.event and s.event_id = any (ids) and s.capacity is distinct from e.capacity;
   end if;
-  select string_agg(format('%1$I = n.%1$I', c), ', ') into names from unnest(parts) p cross join lateral unnest(hearth.part_columns(p)) c;
+  if parts && '{place, answering}' then perform hearth.carry_place(change_dates.event, ids, parts); end if;
+  select string_agg(format('%1$I = n.%1$I', c), ', ') into names from unnest(parts) p cross join lateral unnest(hearth.part_columns(p)) c
+    where c <> 'online_url';
   execute format('update public.events e set %s version = e.version + 1, updated_at = greatest(e.updated_at, now())
       from public.events m cross join jsonb_array_elements($2) g
       cross join lateral jsonb_populate_record(m, g - ''id'') n
       where m.id = $1 and e.id = g ->> ''id'' and e.id = any ($3)', coalesce(names || ',', ''))
     using change_dates.event, moments, ids;
+  if parts && '{place, answering}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
   delete from hearth.event_bytes b where b.event_id = any (ids);
   update hearth.series_dates d set own_parts = array(select p from unnest(d.own_parts) p where p <> all (parts))
     where d.series_id = the_series and (d.event_id = any (ids) or d.event_id = change_dates.event) and d.own_parts && parts;
@@ -218,6 +217,38 @@ begin
   perform hearth.change_many(false);
   perform pg_notify('engine_changed', '');
   return result;
+end $$;
+
+-- Place and link of a date for others, before their records say so: with the place goes whether it is hidden, and a link that is not
+-- everybody's there stands beside the record.
+create function hearth.carry_place(model text, events text[], parts text[]) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  m public.events;
+  hides boolean := coalesce((select s.hides_address from public.event_answering s where s.event_id = model), false);
+begin
+  select e.* into m from public.events e where e.id = model;
+  if 'place' = any (parts) then
+    update public.event_answering s set hides_address = hides, updated_at = now()
+      where s.event_id = any (events) and s.hides_address <> hides;
+    insert into public.event_answering (event_id, hides_address)
+      select i, true from unnest(events) i where hides order by i on conflict do nothing;
+    perform hearth.replace_rows('public.event_addresses', model, events);
+    perform hearth.replace_rows('public.event_ways_in', model, events);
+  elsif hides then
+    perform hearth.settle_place(e.id) from public.events e where e.id = any (events) and e.venue_name <> '';
+  end if;
+  with links as (
+    select e.id, case when 'place' = any (parts) then m.online_url else e.online_url end as link,
+      hearth.hides_link(e.id, case when 'answering' = any (parts) then m.capacity else e.capacity end) as hides_link
+    from public.events e where e.id = any (events)
+  ), beside as (
+    insert into public.event_addresses as a (event_id, online_url, venue_id, venue_name, venue_address)
+      select l.id, l.link, null, null, null from links l where l.hides_link and l.link <> ''
+      on conflict (event_id) do update set online_url = excluded.online_url
+  )
+  update public.events e set online_url = case when l.hides_link then left(l.link, 0) else l.link end
+    from links l where e.id = l.id and e.online_url is distinct from case when l.hides_link then left(l.link, 0) else l.link end;
 end $$;
 
 -- What a table has of one event takes the place of what it has of others.

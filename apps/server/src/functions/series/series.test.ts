@@ -238,6 +238,32 @@ describe('changing dates', () => {
     expect(await told()).toHaveLength(1)
   })
 
+  it('hides place and link of all where one date hides them, and shows them again', async () => {
+    await app.db.owner(
+      `update public.events set online_url = 'https://meet.example/circle', capacity = null where id = $1`,
+      [eventId],
+    )
+    await app.db.owner('update public.event_seats set capacity = null where event_id = $1', [eventId])
+    const seriesId = await buildDates(3)
+    const shown = () =>
+      app.db.owner<{ venue: string; link: string; beside: string | null; place: string | null }>(
+        `select e.venue_name as venue, e.online_url as link, a.online_url as beside, a.venue_name as place
+         from hearth.series_dates d join public.events e on e.id = d.event_id left join public.event_addresses a on a.event_id = e.id
+         where d.series_id = $1 order by d.date`,
+        [seriesId],
+      )
+    const answering = { eventId, mode: 'open', partyLimit: 6, guestList: 'hosts' }
+    await call(host, 'set-answering', { ...answering, hidesAddress: true })
+    const change = { eventId, parts: ['answering'], scope: 'all' }
+    expect(await call(host, 'change-dates', change)).toMatchObject({ status: 200, body: { dates: 2 } })
+    const hidden = { venue: '', link: '', beside: 'https://meet.example/circle', place: 'The Old Mill' }
+    expect(await shown()).toEqual([hidden, hidden, hidden])
+    await call(host, 'set-answering', { ...answering, hidesAddress: false })
+    expect(await call(host, 'change-dates', { ...change, parts: ['place'] })).toMatchObject({ status: 200 })
+    const open = { venue: 'The Old Mill', link: 'https://meet.example/circle', beside: null, place: null }
+    expect(await shown()).toEqual([open, open, open])
+  })
+
   it('takes a break: nobody’s date goes, somebody’s is cancelled and told once, and both can come back', async () => {
     const seriesId = await buildDates(5)
     await call(guest, 'answer-series', { seriesId, answer: 'coming', dates: { only: [day(7), day(14)] } })

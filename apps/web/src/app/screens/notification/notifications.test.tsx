@@ -43,6 +43,9 @@ describe('the notices', () => {
       applicationId: 'a1',
       until: 'Saturday 21 November, 10:30 (UTC)',
       postId: 's1',
+      seriesId: 'r2',
+      seriesTitle: 'Listening circle',
+      dates: '1 and 8 December',
     }
     for (const kind of notificationKinds) given.notifications.add({ kind, data })
     given.notifications.add({ kind: 'listing_asked', data: { ...data, by: 'provider' } })
@@ -83,6 +86,9 @@ describe('the notices', () => {
       '“The long table” has been cancelled /event/e1',
       '“The long table” is back on /event/e1',
       '“The long table” has moved: Friday → Saturday /event/e1',
+      'Dates of “Listening circle” are cancelled: 1 and 8 December /series/r2',
+      'Dates of “Listening circle” take place after all: 1 and 8 December /series/r2',
+      'Dates of “Listening circle” have changed: Friday → Saturday /series/r2',
       '“The long table” could not be published as planned. Name the place. /event/e1',
       'Mira wrote to everyone coming to “The long table” /event/e1',
       'Mira, whose events you come to, wrote to you /following#hosts',
