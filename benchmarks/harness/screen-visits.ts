@@ -94,6 +94,8 @@ async function openSite(siteUrl: string) {
         'public-profile': `profiles?select=id&id=neq.${own}&order=username.desc&limit=1`,
         post: 'posts?select=id&order=id&limit=1',
         enquiry: 'enquiries?select=id&order=id&limit=1',
+        series:
+          'events?select=id:series&series=like.__________________________&is_later_date=eq.false&starts_at=gt.now&order=starts_at&limit=1',
       }
       const asked = ids[screen]
       if (!path.includes(':') || !asked) return path.replace('/:category', '/party').replace(/\/:\w+/, '')
