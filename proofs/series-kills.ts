@@ -97,16 +97,16 @@ const isBeingMade = async (owner: Owner) =>
   ).length > 0
 
 async function untilMade(dataDir: string): Promise<void> {
-  for (let turn = 0; turn < 240; turn++) {
+  for (let turn = 0; turn < 120; turn++) {
     const [row] = await asOwner(dataDir, (owner) =>
       owner.run(
-        `select 1 as open from graphile_worker.jobs where task_identifier = 'make_series_dates' limit 1`,
+        `select 1 as open from graphile_worker.jobs where task_identifier = 'make_series_dates' and attempts < max_attempts limit 1`,
       ),
     )
     if (!row) return
     await sleep(1000)
   }
-  throw new Error('Dates are still being made after four minutes.')
+  throw new Error('Dates are still being made after two minutes.')
 }
 
 async function countDates(owner: Owner) {

@@ -17,7 +17,8 @@ create function hearth.is_host_of_series(series text, person uuid) returns boole
 create function hearth.queue_series(series text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform graphile_worker.add_job('make_series_dates', json_build_object('seriesId', series), max_attempts => 5,
+  -- A run that is killed counts as a try.
+  perform graphile_worker.add_job('make_series_dates', json_build_object('seriesId', series), max_attempts => 25,
     job_key => 'series:' || series);
 end $$;
 alter function hearth.queue_series owner to hearth_jobs;
