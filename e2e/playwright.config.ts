@@ -22,6 +22,7 @@ const onPhones = [
   'door',
   'follow',
   'guests',
+  'series',
   'invitations-by-mail',
   'live',
   'mails',
