@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { passingTrouble } from '@hearth/database'
 import { repetitions } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { comingAgain, randomFrom } from '../../testing/chance.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { processWaiting } from './process-waiting.ts'
@@ -114,17 +114,6 @@ async function act(member: Member, eventId: string, random: () => number): Promi
   await comingAgain(() => processWaiting(app.parts))
 }
 
-/** The engine and the jobs wait for a locked row as long as they may, and then try again. */
-async function comingAgain(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!passingTrouble(error)) throw error
-    await pause(100)
-    return comingAgain(work)
-  }
-}
-
 /** The event is held, then its seats decide: a capacity below what is taken changes nothing. */
 async function resizeAsTheEngine(eventId: string, capacity: number): Promise<void> {
   await app.db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
@@ -202,16 +191,5 @@ function meeting(size: number): () => Promise<void> {
     missing -= 1
     if (missing === 0) open()
     return opened
-  }
-}
-
-/** The same turns in every run (mulberry32); only how they meet differs. */
-function randomFrom(seed: number): () => number {
-  let state = seed * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { passingTrouble } from '@hearth/database'
 import { repetitions } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
+import { comingAgain, randomFrom } from '../../testing/chance.ts'
 import { buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { dayFromNow } from '../../testing/series.ts'
@@ -115,17 +115,6 @@ async function act(member: Member, seriesId: string, random: () => number): Prom
   return asHost('resume-dates', { dates: dates.map(({ date }) => date) })
 }
 
-/** Waits for a locked row as long as it may, and then tries again. */
-async function comingAgain(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!passingTrouble(error)) throw error
-    await pause(100)
-    return comingAgain(work)
-  }
-}
-
 /** As the engine does: the event is held, then its seats decide. */
 async function resize(eventId: string, capacity: number): Promise<void> {
   await app.db.database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
@@ -167,15 +156,4 @@ async function watching(seriesId: string, work: () => Promise<unknown>) {
   await watched
   await look()
   return { wrong, looks }
-}
-
-/** The same turns in every run (mulberry32); only how they meet differs. */
-function randomFrom(seed: number): () => number {
-  let state = seed * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
