@@ -69,7 +69,7 @@ create function hearth.answer_series(
   language plpgsql set search_path = '' as $$
 declare
   one record;
-  plain text[];
+  plain text[] := '{}';
   came text[];
   full_ones text[];
   given jsonb;
@@ -82,13 +82,13 @@ begin
   perform from hearth.series s where s.id = answer_series.series for share;
   if hearth.shown_date(answer_series.series, person) is null then perform hearth.refuse('not_found'); end if;
 
-  plain := array(select d.event_id from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
-    where d.is_plain and chosen is null);
-  full_ones := hearth.answer_plain_dates(plain, person, wanted, people);
   for one in
     select d.* from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
-    where d.event_id <> all (plain)
   loop
+    if one.is_plain and chosen is null then
+      plain := plain || one.event_id;
+      continue;
+    end if;
     begin
       if one.as_guest then perform hearth.take_over_guests(person); end if;
       if hearth.comes_for(one.event_id, person, null) > 0 then came := came || one.event_id;
@@ -103,6 +103,7 @@ begin
       refused := refused || jsonb_build_array(jsonb_build_object('date', one.date, 'reason', sqlerrm, 'detail', one.question));
     end;
   end loop;
+  full_ones := hearth.answer_plain_dates(plain, person, wanted, people);
   answered := answered || (
     select coalesce(jsonb_agg(jsonb_build_object('eventId', a.event_id, 'answer', a.answer, 'party', a.party, 'taken', s.taken,
       'date', d.date, 'isNew', wanted = 'coming') order by d.date), '[]')

@@ -1,5 +1,5 @@
 -- The dates of a series are events, each of which is a copy of the newest that was not changed alone
--- (docs/decisions/0179-a-series-is-its-dates.md). Rules are reckoned in TypeScript (contracts/series/expand.ts): here dates come
+-- (docs/decisions/0179-a-series-is-its-dates.md). Rules are reckoned in TypeScript (contracts/series/rule-dates.ts): here dates come
 -- with the moments that they mean.
 
 -- The date that further ones are copied from, and whose hosts are the hosts of the series; null where none is left.

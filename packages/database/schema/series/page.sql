@@ -40,7 +40,7 @@ create function hearth.series_dates(series text, after date default null, past b
   left join public.events e on e.id = f.event_id and hearth.may_open_event(e.id, auth.uid())
   left join public.event_seats s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()
-  where (e.id is not null or f.is_skipped) and hearth.shown_date(series_dates.series, auth.uid()) is not null
+  where (e.id is not null or f.is_skipped) and (select hearth.shown_date(series_dates.series, auth.uid())) is not null
 $$;
 grant execute on function hearth.series_dates to anon, authenticated;
 
