@@ -7,7 +7,8 @@ import { seriesIdOf } from './date-rows.ts'
 
 /** A host makes an event the first date of a series; a job makes the others. The rules stand in `hearth.start_series`. */
 export const startSeries: Handler<'start-series'> = async ({ member, run }, { eventId, rule }) => {
-  const startsOn = await findDay(run, eventId)
+  // Whoever may not start it is refused below, and learns nothing of the event's day by what is said of the rule.
+  const startsOn = await findHostedDay(run, { eventId, hostId: member.userId })
   const problem = startsOn && ruleProblem(rule, startsOn)
   if (problem)
     throw new AppError('invalid_input', m.site_refusal_check_fields, {
@@ -21,11 +22,14 @@ export const startSeries: Handler<'start-series'> = async ({ member, run }, { ev
   return { seriesId: rows[0]!.id }
 }
 
-async function findDay(run: Run, eventId: string): Promise<string | undefined> {
+async function findHostedDay(
+  run: Run,
+  { eventId, hostId }: { eventId: string; hostId: string },
+): Promise<string | undefined> {
   const { rows } = await run<{ day: string }>({
-    name: 'day of event',
-    text: 'select start_date::text as day from public.events where id = $1',
-    values: [eventId],
+    name: 'day of hosted event',
+    text: 'select start_date::text as day from public.events where id = $1 and hearth.is_host_of(id, $2)',
+    values: [eventId, hostId],
   })
   return rows[0]?.day
 }
