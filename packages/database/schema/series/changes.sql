@@ -39,6 +39,14 @@ begin
   perform hearth.queue_group_notifications(told[1]);
 end $$;
 
+-- The first of these dates to which somebody comes, as it is before a change; null where nobody does.
+create function hearth.first_told(events text[]) returns jsonb
+  language sql stable set search_path = ''
+  return (
+    select hearth.calendar_facts(e) from public.events e
+    where e.id = any (events) and exists (select from public.attendances a where a.event_id = e.id and a.answer = 'coming')
+    order by e.starts_at limit 1);
+
 -- Takes dates out of what is to come: those that somebody answered or wrote about are cancelled, the others go. Gives the cancelled.
 create function hearth.drop_dates(events text[]) returns text[]
   language plpgsql set search_path = '' as $$
@@ -184,10 +192,7 @@ begin
 
   perform hearth.change_many(true);
   perform from public.events e where e.id = any (ids) order by e.id for no key update;
-  first_before := (
-    select hearth.calendar_facts(e) from public.events e
-    where e.id = any (ids) and exists (select from public.attendances a where a.event_id = e.id and a.answer = 'coming')
-    order by e.starts_at limit 1);
+  first_before := hearth.first_told(ids);
   if 'evening' = any (parts) then perform hearth.replace_rows('public.event_evenings', change_dates.event, ids); end if;
   if 'answering' = any (parts) then
     if exists (select from public.event_seats s where s.event_id = any (ids)
@@ -293,7 +298,7 @@ create trigger note_own_answering after insert or update on public.event_answeri
   for each row execute function hearth.note_own_evening('answering');
 
 -- From a day on dates come by another rule: those that are there move with everyone who comes (`moved`: id, date, and the columns of
--- their time), those that find no day go (`left`). The job makes what is missing.
+-- their time), those that find no day go (`left_over`). The job makes what is missing.
 create function hearth.change_rule(series text, host uuid, login uuid, from_day date, new_rule jsonb, moved jsonb, left_over text[],
   preview boolean) returns jsonb
   language plpgsql set search_path = '' as $$
@@ -310,14 +315,11 @@ begin
   result := hearth.touched(ids || left_over) || jsonb_build_object('seriesId', change_rule.series);
   if preview then return result; end if;
   perform hearth.change_many(true);
-  first_before := (
-    select hearth.calendar_facts(e) from public.events e
-    where e.id = any (ids) and exists (select from public.attendances a where a.event_id = e.id and a.answer = 'coming')
-    order by e.starts_at limit 1);
+  first_before := hearth.first_told(ids);
   delete from hearth.series_rules r where r.series_id = change_rule.series and r.starts_on >= from_day;
   insert into hearth.series_rules (series_id, starts_on, rule) values (change_rule.series, from_day, new_rule);
-  -- Days of the former rule that nobody uses any more.
-  delete from hearth.series_dates d where d.series_id = change_rule.series and d.date >= from_day and d.event_id is null;
+  -- Days of the former rule that nobody uses any more. A break stays one.
+  delete from hearth.series_dates d where d.series_id = change_rule.series and d.date >= from_day and d.event_id is null and not d.is_skipped;
   update public.events e set start_date = n.start_date, end_date = n.end_date, start_time = n.start_time, end_time = n.end_time,
       starts_at = n.starts_at, ends_at = n.ends_at, version = e.version + 1, updated_at = greatest(e.updated_at, now())
     from jsonb_array_elements(moved) g cross join lateral jsonb_populate_record(null::public.events, g) n where e.id = n.id;
@@ -331,7 +333,7 @@ begin
     from taken t join jsonb_array_elements(moved) g on g ->> 'id' = t.event_id;
   perform hearth.tell_of_dates(change_rule.series, 'moved', ids, host, first_before);
   perform hearth.tell_of_dates(change_rule.series, 'cancelled', hearth.drop_dates(left_over), host);
-  delete from hearth.series_dates d where d.series_id = change_rule.series and d.date >= from_day and d.event_id is null;
+  delete from hearth.series_dates d where d.series_id = change_rule.series and d.date >= from_day and d.event_id is null and not d.is_skipped;
   perform hearth.settle_head(change_rule.series);
   perform hearth.change_many(false);
   perform hearth.queue_series(change_rule.series);

@@ -27,7 +27,10 @@ export const changeRule: Handler<'change-rule'> = async (
     eventId && !isSkipped ? [{ date, eventId }] : [],
   )
   const to = there.at(-1)?.date ?? from
-  const named = datesOf(rule, { startsOn: from, from, to: laterDay(to, reachOf(rule)) })
+  const skipped = new Set(series.dates.flatMap(({ date, isSkipped }) => (isSkipped ? [date] : [])))
+  const named = datesOf(rule, { startsOn: from, from, to: laterDay(to, reachOf(rule)) }).filter(
+    (day) => !skipped.has(day),
+  )
   const { moved, leftOver } = pairDates(there, named, reachOf(rule))
   const rows = moved.map(({ eventId, date }) => ({
     id: eventId,

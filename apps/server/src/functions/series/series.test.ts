@@ -113,6 +113,12 @@ describe('starting a series', () => {
 
   it('is one series, however often it is asked for, and a host’s alone', async () => {
     expect(await call(guest, 'start-series', { eventId, rule: rule() })).toMatchObject({ status: 403 })
+    // Not even what is wrong with a rule, which depends on the event's day.
+    expect(await call(guest, 'start-series', { eventId, rule: rule({ until: '2000-01-01' }) })).toMatchObject(
+      {
+        status: 403,
+      },
+    )
     const seriesId = await buildDates(3)
     expect(await start({ count: 9 })).toBe(seriesId)
     expect(await datesOf(seriesId)).toHaveLength(3)
@@ -296,6 +302,18 @@ describe('changing dates', () => {
     await expect
       .poll(async () => (await datesOf(seriesId)).map(({ date }) => date), soon)
       .toEqual([startDate, day(7)])
+  })
+
+  it('keeps a break under another rule, and moves nobody into it', async () => {
+    const seriesId = await buildDates(4)
+    await call(guest, 'answer-series', { seriesId, answer: 'coming', dates: { only: [day(7), day(14)] } })
+    await call(host, 'skip-dates', { seriesId, dates: [day(7), day(21)] })
+    const said = { seriesId, from: day(7), rule: rule({ count: 4 }) }
+    expect(await call(host, 'change-rule', said)).toMatchObject({ status: 200 })
+    await expect
+      .poll(async () => (await datesOf(seriesId)).map(({ date, skipped }) => [date, skipped]), soon)
+      .toEqual([0, 7, 14, 21, 28].map((n) => [day(n), n === 7 || n === 21]))
+    expect((await datesOf(seriesId)).map(({ taken }) => taken)[2]).toBe(1)
   })
 
   it('follows another rule from a day on, and takes along who comes', async () => {
