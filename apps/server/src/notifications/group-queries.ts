@@ -128,7 +128,12 @@ export async function listNextReaders(
   for (const row of rows) {
     if (!row.hears) continue
     if (row.userId === null)
-      readers.guests.push({ guestId: row.guestId, sealedAddress: row.sealedAddress, locale: row.locale })
+      readers.guests.push({
+        guestId: row.guestId,
+        sealedAddress: row.sealedAddress,
+        locale: row.locale,
+        ...(row.own && { own: row.own }),
+      })
     else
       readers.members.push({
         userId: row.userId,

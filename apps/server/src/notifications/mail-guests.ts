@@ -4,10 +4,10 @@ import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
 import { type GuestSecrets, guestPath } from '../auth/index.ts'
 import { writeEmail } from '../mail/index.ts'
-import type { GroupPayload } from './notify-readers.ts'
+import type { GroupPayload, OwnFacts } from './notify-readers.ts'
 
 /** Somebody who comes without an account. The address is as `hearth.guests` has it, in base64; the language that of their form. */
-export type GuestReader = { guestId: string; sealedAddress: string; locale: string | null }
+export type GuestReader = { guestId: string; sealedAddress: string; locale: string | null; own?: OwnFacts }
 
 /**
  * Mails several guests without an account what members are told, in one statement. Each letter leads to its reader's own
@@ -21,11 +21,11 @@ export async function mailGuests(
 ): Promise<void> {
   if (guests.length === 0) return
   const { kind } = notification({})
-  const mails = guests.map(({ guestId, sealedAddress, locale }) => {
+  const mails = guests.map(({ guestId, sealedAddress, locale, own = {} }) => {
     const url = siteUrl + guestPath(secrets.pagePasses.make(guestId))
     const to = secrets.openAddress(guestId, Buffer.from(sealedAddress, 'base64'))
     return inLocale(readingOf(locale), () => {
-      const { subject, email } = emailFor(null, {})
+      const { subject, email } = emailFor(null, own)
       const action = { label: m.attendance_guest_mail_open_page(), url }
       const files = attachments?.() ?? []
       return { guestId, to, subject, ...writeEmail(subject, { ...email, action }), attachments: files }

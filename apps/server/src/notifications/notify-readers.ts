@@ -5,7 +5,7 @@ import { inLocale } from '@hearth/messages/in-locale'
 import { type Email, writeEmail } from '../mail/index.ts'
 
 /** What a notification says of its reader alone. */
-type OwnFacts = Readonly<Record<string, string>>
+export type OwnFacts = Readonly<Record<string, string>>
 
 /** An empty zone stands for who told none, and no language for who chose none. */
 export type Reader = { userId: string; zone: string; locale: string | null; own?: OwnFacts }

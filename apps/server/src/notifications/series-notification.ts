@@ -15,9 +15,13 @@ export function writeSeriesNotification(
   { siteUrl, words = null }: { siteUrl: string; words?: WordsByLanguage },
 ): GroupPayload {
   const read = () => asRead({ ...after, words })
-  const changeInWords = () => {
+  const findMove = () => {
     const news = before && newsOf(before, { ...after, status: before.status })
-    return news?.kind === 'event_moved' ? moveInWords(news, { before: before!, after: read() }) : ''
+    return news?.kind === 'event_moved' ? news : undefined
+  }
+  const changeInWords = () => {
+    const move = findMove()
+    return move && moveInWords(move, { before: before!, after: read() })
   }
   return {
     notification: (own) => {
@@ -30,14 +34,13 @@ export function writeSeriesNotification(
       const event = read()
       const { title } = event
       const { subject, text } = sentences[what]
-      const change = changeInWords()
       return {
         subject: subject({ title }),
         email: {
           heading: subject({ title }),
           paragraphs: [text()],
           facts: [
-            ...(change ? [{ name: m.notification_mail_new_time(), value: sayWhen(event) }] : []),
+            ...(findMove()?.when ? [{ name: m.notification_mail_new_time(), value: sayWhen(event) }] : []),
             { name: m.series_mail_your_dates(), value: sayDays(own) },
             ...(what === 'cancelled' ? [] : placeFacts(event)),
           ],

@@ -64,8 +64,9 @@ create function hearth.next_readers(group_id bigint, max integer)
       select jsonb_build_object('dates', string_agg(t.start_date::text, ' ' order by t.start_date))
       from (select jsonb_array_elements_text(g.facts -> 'eventIds') as id) i
       join public.events t on t.id = i.id
-      join public.attendances a on a.event_id = t.id and a.user_id = f.user_id
-      where a.answer = 'coming')
+      join public.attendances a on a.event_id = t.id
+      where a.answer = 'coming' and (a.user_id = f.user_id or a.guest_id in (
+        select o.id from hearth.guests u join hearth.guests o on o.address_hash = u.address_hash where u.id = f.guest_id)))
     when g.kind = 'report_closed' then (
       select jsonb_build_object('reportId', r.id, 'title', k.subject_title)
       from public.reports r join hearth.report_cases k on k.report_id = r.id

@@ -3,7 +3,7 @@ import type { Read } from '@hearth/contracts/reads'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
-import { buildEvent } from '../../testing/events.ts'
+import { addAccountlessGuest, buildEvent } from '../../testing/events.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { mailsTo } from '../attendance/testing.ts'
 
@@ -293,6 +293,22 @@ describe('changing dates', () => {
     await expect
       .poll(async () => (await datesOf(seriesId)).map(({ status }) => status), soon)
       .toEqual(['published', 'published', 'cancelled', 'published', 'published'])
+  })
+
+  it('names to somebody without an account the dates that are theirs, once for the person', async () => {
+    const seriesId = await buildDates(4)
+    const dates = await datesOf(seriesId)
+    const guests = [1, 2].map((at) => addAccountlessGuest(app.db, { eventId: dates[at]!.id! }))
+    await app.db.owner(`update hearth.guests set address_hash = sha256('rui') where id = any ($1::uuid[])`, [
+      await Promise.all(guests),
+    ])
+    await call(host, 'skip-dates', { seriesId, dates: [day(7), day(14)] })
+    const readers = await app.db.owner<{ own: { dates: string } }>(
+      `select r.own from hearth.group_notifications g cross join lateral hearth.next_readers(g.id, 10) r
+       where g.facts ->> 'seriesId' = $1 and r.guest_id is not null`,
+      [seriesId],
+    )
+    expect(readers).toEqual([{ own: { dates: `${day(7)} ${day(14)}` } }])
   })
 
   it('ends after a day', async () => {
