@@ -24,6 +24,6 @@ export type EventSummary = Pick<
   coming: number
   /** Some of them, where whoever looks may see them; `photo` is the stored path. */
   faces?: { name: string; photo?: string | null }[]
-  /** Of a date of a series how many come after it, and the days of the first of them. */
-  seriesAhead?: { ahead: number; next: readonly string[] }
+  /** Of a date of a series how many come after it, and the days of the first of them; null until that is known. */
+  seriesAhead?: { ahead: number; next: readonly string[] } | null
 }

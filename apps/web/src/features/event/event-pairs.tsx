@@ -29,7 +29,7 @@ export function EventPairs({
         return (
           <li key={event.id}>
             <EventCard
-              event={{ ...named, ...(!isOver && seriesOf(standing)), coming: standing?.taken ?? 0 }}
+              event={{ ...named, ...(!isOver && seriesOf(event, standing)), coming: standing?.taken ?? 0 }}
               cover={<EventCover event={event} ratio="card" />}
               nowMs={nowMs}
               badge={statusOf(event, { standing, isOver })}

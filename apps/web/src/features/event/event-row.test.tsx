@@ -25,7 +25,7 @@ const on = (startDate: string, more: Partial<EventRecord['timing']> = {}) => ({
   ...more,
 })
 
-function show(said: Partial<EventRecord>, standing: Partial<Standing> = {}) {
+function show(said: Partial<EventRecord>, standing: Partial<Standing> = {}, showsSeries = false) {
   const event = buildEvent({ venue, timing: on('2026-11-21'), ...said })
   const known: Standing = {
     event_id: event.id,
@@ -41,7 +41,7 @@ function show(said: Partial<EventRecord>, standing: Partial<Standing> = {}) {
     title: null,
     ...standing,
   }
-  renderInApp(<EventRow event={event} standing={known} today="2026-11-20" nowMs={nowMs} />)
+  return renderInApp(<EventRow {...{ event, showsSeries, nowMs }} standing={known} today="2026-11-20" />)
 }
 
 it('is called by the title in the page’s language where it is translated', () => {
@@ -99,14 +99,28 @@ describe('of a series an event in a list', () => {
       'Also 28 November, 5 and 12 December, then 12 more',
     ],
   ])('says %s', (_what, series_ahead, series_next, words) => {
-    show({}, { series_id: 's', series_ahead, series_next })
+    show({}, { series_id: 's', series_ahead, series_next }, true)
     expect(screen.getByText(words)).toBeInTheDocument()
   })
 
   it('says nothing where none follows, and none of an event of its own or one that is off', () => {
-    show({}, { series_id: 's', series_ahead: 0, series_next: [] })
-    show({})
-    show({ status: 'cancelled' }, { series_id: 's', series_ahead: 3, series_next: next })
+    show({}, { series_id: 's', series_ahead: 0, series_next: [] }, true)
+    show({}, {}, true)
+    show({ status: 'cancelled' }, { series_id: 's', series_ahead: 3, series_next: next }, true)
     expect(screen.queryByText(/Also/)).toBeNull()
+  })
+
+  it('says nothing in lists that show each date', () => {
+    show({}, { series_id: 's', series_ahead: 3, series_next: next })
+    expect(screen.queryByText(/Also/)).toBeNull()
+  })
+
+  it.each([
+    ['keeps the place of the days until they are known', 's', 1],
+    ['keeps no place where there is no series', undefined, 0],
+  ])('%s', (_what, series, places) => {
+    const event = buildEvent({ venue, timing: on('2026-11-21'), ...(series && { series }) })
+    const { container } = renderInApp(<EventRow showsSeries {...{ event, nowMs }} today="2026-11-20" />)
+    expect(container.querySelectorAll('.event-series-waiting')).toHaveLength(places)
   })
 })

@@ -28,6 +28,7 @@ export function EventRow({
   userId,
   badge,
   reason,
+  showsSeries,
 }: {
   event: EventRecord
   standing?: Standing | undefined
@@ -38,6 +39,8 @@ export function EventRow({
   badge?: string | undefined
   /** Why it is shown to this person. */
   reason?: string | undefined
+  /** Whether the list shows one date of each series, which then says how it goes on. */
+  showsSeries?: boolean | undefined
 }) {
   const zone = useReaderZone(event.timing.timezone)
   const title = titleFor(event, standing)
@@ -62,7 +65,7 @@ export function EventRow({
           </Link>
         </h3>
         <p className="event-place">{placeWords(event)}</p>
-        {!isOff && <SeriesLine {...seriesOf(standing)} />}
+        {showsSeries && !isOff && <SeriesLine {...seriesOf(event, standing)} />}
         {reason && <p className="event-reason">{reason}</p>}
         <p className="event-foot">
           {status && <span className="event-status narrow-only">{status}</span>}

@@ -17,6 +17,7 @@ export function EventRows({
   reasonOf,
   linksOf,
   actionsOf,
+  showsSeries,
 }: EventRowsProps) {
   const nowMs = useNow()
   const today = dayOf(nowMs, useReaderZone(events[0]?.timing.timezone))
@@ -33,6 +34,7 @@ export function EventRows({
           userId={userId}
           badge={badge ?? badgeOf?.(event)}
           reason={reasonOf?.(event.id)}
+          showsSeries={showsSeries}
         />
         {links && <div className="event-row-deeds">{links}</div>}
         {standing && actionsOf && <div className="event-row-deeds">{actionsOf(event, standing)}</div>}
@@ -56,4 +58,6 @@ export type EventRowsProps = {
   linksOf?: ((event: EventRecord) => ReactNode) | undefined
   /** What the reader can do about it here, once it is known how they stand. */
   actionsOf?: ((event: EventRecord, standing: Standing) => ReactNode) | undefined
+  /** Whether the list shows one date of each series. */
+  showsSeries?: boolean | undefined
 }

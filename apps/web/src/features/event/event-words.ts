@@ -1,3 +1,4 @@
+import type { EventRecord } from '@hearth/contracts/event'
 import { type Category, isCategory } from '@hearth/contracts/event-values'
 import * as m from '@hearth/messages'
 import type { EventSummary } from '../../data/event/event-summary.ts'
@@ -48,11 +49,15 @@ const goodForBadges = [
   ['small_room', m.event_good_for_small_room],
 ] as const
 
-/** How the series of an event goes on, where it is in one and that is known. */
-export const seriesOf = (standing: Pick<Standing, 'series_ahead' | 'series_next'> | undefined) =>
-  standing?.series_next
-    ? { seriesAhead: { ahead: standing.series_ahead ?? 0, next: standing.series_next } }
-    : {}
+/** How the series of an event goes on, where it is in one. */
+export function seriesOf(
+  { series }: Pick<EventRecord, 'series'>,
+  standing: Pick<Standing, 'series_ahead' | 'series_next'> | undefined,
+): Pick<EventSummary, 'seriesAhead'> {
+  if (standing?.series_next)
+    return { seriesAhead: { ahead: standing.series_ahead ?? 0, next: standing.series_next } }
+  return series && !standing ? { seriesAhead: null } : {}
+}
 
 /** Its title in the page's language where it is translated and that is known, else as its hosts wrote it. */
 export const titleFor = (

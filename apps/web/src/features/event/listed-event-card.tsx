@@ -36,7 +36,7 @@ export function ListedEventCard({
     ...event,
     title: titleFor(event, standing),
     coming: standing?.taken ?? 0,
-    ...seriesOf(standing),
+    ...seriesOf(event, standing),
     ...(faces && { faces }),
   }
   const status = statusOf(event, { standing, isOver: false })

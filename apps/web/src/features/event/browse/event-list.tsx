@@ -71,6 +71,7 @@ export function EventList({
             onFocus={() => onSelect(event.id)}
           >
             <EventRow
+              showsSeries
               event={event}
               standing={standings[event.id]}
               today={today}

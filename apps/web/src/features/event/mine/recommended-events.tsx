@@ -56,6 +56,7 @@ function Rows({ recommendations, userId }: { recommendations: readonly Recommend
       standings={standings}
       userId={userId}
       reasonOf={(eventId) => reasons.get(eventId)}
+      showsSeries
     />
   )
 }
