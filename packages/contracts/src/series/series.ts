@@ -40,12 +40,14 @@ const changeDatesRequestSchema = z.strictObject({
 })
 
 /**
- * `change-rule {seriesId, from, rule, isPreview?}`: from a day on, dates come by another rule. Those that are there are moved in
- * their order, with everyone who comes; what is left over is cancelled.
+ * `change-rule {seriesId, from, startsOn?, rule, isPreview?}`: from a date on, dates come by another rule, whose first day is
+ * `startsOn`. Those that are there are moved in their order, with everyone who comes; what is left over is cancelled.
  */
 const changeRuleRequestSchema = z.strictObject({
   seriesId,
   from: date,
+  /** Without it the day of that date. */
+  startsOn: date.optional(),
   rule: seriesRuleSchema,
   isPreview: z.boolean().default(false),
 })

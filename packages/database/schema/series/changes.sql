@@ -116,6 +116,16 @@ begin
   return hearth.touched(ids) || jsonb_build_object('seriesId', resume_dates.series);
 end $$;
 
+-- The last rule of a series names no day after this one.
+create function hearth.end_rules(series text, last_day date) returns void
+  language sql set search_path = '' as $$
+  update hearth.series_rules r
+    set rule = r.rule - 'count' || jsonb_build_object('until', last_day, 'extra', (
+      select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements_text(r.rule -> 'extra') x where x::date <= last_day))
+    where r.series_id = end_rules.series
+      and r.starts_on = (select max(o.starts_on) from hearth.series_rules o where o.series_id = r.series_id)
+$$;
+
 -- Nothing follows this day.
 create function hearth.end_series(series text, host uuid, login uuid, last_day date, preview boolean) returns jsonb
   language plpgsql set search_path = '' as $$
@@ -131,11 +141,7 @@ begin
   perform hearth.change_many(true);
   delete from hearth.series_rules r where r.series_id = end_series.series and r.starts_on > last_day
     and exists (select from hearth.series_rules o where o.series_id = r.series_id and o.starts_on <= last_day);
-  update hearth.series_rules r
-    set rule = r.rule - 'count' || jsonb_build_object('until', last_day, 'extra', (
-      select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements_text(r.rule -> 'extra') x where x::date <= last_day))
-    where r.series_id = end_series.series
-      and r.starts_on = (select max(o.starts_on) from hearth.series_rules o where o.series_id = r.series_id);
+  perform hearth.end_rules(end_series.series, last_day);
   perform hearth.tell_of_dates(end_series.series, 'cancelled', hearth.drop_dates(ids), host);
   delete from hearth.series_dates d where d.series_id = end_series.series and d.date > last_day and d.event_id is null;
   perform hearth.settle_head(end_series.series);
@@ -297,10 +303,10 @@ create trigger note_own_evening after insert or update on public.event_evenings
 create trigger note_own_answering after insert or update on public.event_answering
   for each row execute function hearth.note_own_evening('answering');
 
--- From a day on dates come by another rule: those that are there move with everyone who comes (`moved`: id, date, and the columns of
--- their time), those that find no day go (`left_over`). The job makes what is missing.
-create function hearth.change_rule(series text, host uuid, login uuid, from_day date, new_rule jsonb, moved jsonb, left_over text[],
-  preview boolean) returns jsonb
+-- From a date on dates come by another rule, whose first day is `first_day`: those that are there move with everyone who comes
+-- (`moved`: id, date, and the columns of their time), those that find no day go (`left_over`). The job makes what is missing.
+create function hearth.change_rule(series text, host uuid, login uuid, from_day date, first_day date, new_rule jsonb, moved jsonb,
+  left_over text[], preview boolean) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   ids text[] := array(select g ->> 'id' from jsonb_array_elements(moved) g);
@@ -316,8 +322,10 @@ begin
   if preview then return result; end if;
   perform hearth.change_many(true);
   first_before := hearth.first_told(ids);
-  delete from hearth.series_rules r where r.series_id = change_rule.series and r.starts_on >= from_day;
-  insert into hearth.series_rules (series_id, starts_on, rule) values (change_rule.series, from_day, new_rule);
+  delete from hearth.series_rules r where r.series_id = change_rule.series and r.starts_on >= least(from_day, first_day);
+  -- Between the two the former rule would name days of its own.
+  perform hearth.end_rules(change_rule.series, least(from_day, first_day) - 1);
+  insert into hearth.series_rules (series_id, starts_on, rule) values (change_rule.series, first_day, new_rule);
   -- Days of the former rule that nobody uses any more. A break stays one.
   delete from hearth.series_dates d where d.series_id = change_rule.series and d.date >= from_day and d.event_id is null and not d.is_skipped;
   update public.events e set start_date = n.start_date, end_date = n.end_date, start_time = n.start_time, end_time = n.end_time,

@@ -14,21 +14,24 @@ const dayMs = 86_400_000
  */
 export const changeRule: Handler<'change-rule'> = async (
   { parts, member, run },
-  { seriesId, from, rule, isPreview },
+  { seriesId, from, startsOn = from, rule, isPreview },
 ) => {
   await lockHostedSeries({ member, run }, seriesId)
   const today = dayOf(parts.now())
   if (from < today) throw wrongRule({ from: m.series_change_past() })
-  const problem = ruleProblem(rule, from)
+  if (startsOn < today) throw wrongRule({ startsOn: m.series_change_past() })
+  const problem = ruleProblem(rule, startsOn)
   if (problem) throw wrongRule({ [['rule', ...problem.path].join('.')]: problem.message })
-  const series = await lockSeries(run, { seriesId, from })
+  const series = await lockSeries(run, { seriesId, from: startsOn < from ? startsOn : from })
   if (!series) throw new AppError('not_found', m.event_not_found)
+  const before = series.dates.find(({ date, eventId, isSkipped }) => date < from && eventId && !isSkipped)
+  if (before) throw wrongRule({ startsOn: m.series_change_other_before() })
   const there = series.dates.flatMap(({ date, eventId, isSkipped }) =>
     eventId && !isSkipped ? [{ date, eventId }] : [],
   )
-  const to = there.at(-1)?.date ?? from
+  const to = there.at(-1)?.date ?? startsOn
   const skipped = new Set(series.dates.flatMap(({ date, isSkipped }) => (isSkipped ? [date] : [])))
-  const named = datesOf(rule, { startsOn: from, from, to: laterDay(to, reachOf(rule)) }).filter(
+  const named = datesOf(rule, { startsOn, from: startsOn, to: laterDay(to, reachOf(rule)) }).filter(
     (day) => !skipped.has(day),
   )
   const { moved, leftOver } = pairDates(there, named, reachOf(rule))
@@ -39,18 +42,10 @@ export const changeRule: Handler<'change-rule'> = async (
   }))
   const { rows: answers } = await run<{ touched: Touched }>({
     name: 'change rule of series',
-    text: 'select hearth.change_rule($1, $2, $3, $4::date, $5::jsonb, $6::jsonb, $7::text[], $8) as touched',
+    text: 'select hearth.change_rule($1, $2, $3, $4::date, $5::date, $6::jsonb, $7::jsonb, $8::text[], $9) as touched',
     values: [
-      ...[
-        seriesId,
-        member.userId,
-        member.sessionId,
-        from,
-        JSON.stringify(rule),
-        JSON.stringify(rows),
-        leftOver,
-      ],
-      isPreview,
+      ...[seriesId, member.userId, member.sessionId, from, startsOn],
+      ...[JSON.stringify(rule), JSON.stringify(rows), leftOver, isPreview],
     ],
   })
   return answers[0]!.touched

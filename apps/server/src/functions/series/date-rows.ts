@@ -5,8 +5,12 @@ import { type EventTiming, eventSpan } from '@hearth/contracts/event-span'
 /** The id of a series, from that of its first date: asked for twice, it is one series. */
 export const seriesIdOf = (eventId: string): string => hashedId(`series ${eventId}`)
 
-/** The id of a date, from its series and its day, so that no two processes make two of it. */
-export const dateIdOf = (seriesId: string, date: string): string => hashedId(`${seriesId} ${date}`)
+/**
+ * The id of a date, from its series and its day, so that no two processes make two of it. `turn` counts the events that were made for
+ * this day and have moved to another since.
+ */
+export const dateIdOf = (seriesId: string, date: string, turn: number): string =>
+  hashedId(turn === 0 ? `${seriesId} ${date}` : `${seriesId} ${date} ${turn}`)
 
 const hashedId = (text: string) => eventIdFrom(createHash('sha256').update(text).digest())
 

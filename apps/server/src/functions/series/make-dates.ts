@@ -111,8 +111,9 @@ async function insertDates(
   run: Run,
   { seriesId, model, dates }: { seriesId: string; model: LockedSeries['model']; dates: readonly string[] },
 ): Promise<number> {
-  const given = dates.map((date) => ({
-    id: dateIdOf(seriesId, date),
+  const ids = await freeIds(run, { seriesId, dates })
+  const given = dates.map((date, at) => ({
+    id: ids[at],
     date,
     ...timingColumns(timingOf(model.timing, date)),
   }))
@@ -122,6 +123,27 @@ async function insertDates(
     values: [seriesId, model.eventId, JSON.stringify(given)],
   })
   return rows[0]!.made
+}
+
+/** The id of each date. A rule that changed may have moved the event that was made for this day to another one: then the next. */
+async function freeIds(
+  run: Run,
+  { seriesId, dates }: { seriesId: string; dates: readonly string[] },
+): Promise<string[]> {
+  const idsOf = (turn: number) => dates.map((date) => dateIdOf(seriesId, date, turn))
+  const free = idsOf(0)
+  for (let turn = 1; ; turn++) {
+    const { rows } = await run<{ id: string }>({
+      name: 'taken ids of dates',
+      text: 'select id from public.events where id = any ($1::text[])',
+      values: [free],
+    })
+    if (rows.length === 0) return free
+    const taken = new Set(rows.map(({ id }) => id))
+    idsOf(turn).forEach((id, at) => {
+      if (taken.has(free[at]!)) free[at] = id
+    })
+  }
 }
 
 async function queueSeries(run: Run, seriesId: string): Promise<void> {

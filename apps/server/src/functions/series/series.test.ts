@@ -16,9 +16,11 @@ let startDate: string
 const dayMs = 86_400_000
 const soon = { timeout: 15_000, interval: 100 }
 const day = (inDays: number) => new Date(Date.parse(startDate) + inDays * dayMs).toISOString().slice(0, 10)
+const weekdayOf = (date: string) =>
+  (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const)[new Date(date).getUTCDay()]!
 const rule = (wishes: Partial<SeriesRule> = {}): SeriesRule => ({
   ...{ frequency: 'weekly', interval: 1, without: [], extra: [] },
-  weekdays: [(['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const)[new Date(startDate).getUTCDay()]!],
+  weekdays: [weekdayOf(startDate)],
   ...wishes,
 })
 
@@ -65,6 +67,16 @@ const datesOf = (seriesId: string) =>
      where d.series_id = $1 order by d.date`,
     [seriesId],
   )
+/** The daily look at a series, which has made what was missing when this gives. */
+async function lookAgain(seriesId: string): Promise<void> {
+  await app.db.owner(`update hearth.series set due_at = null where id = $1`, [seriesId])
+  await app.db.owner('select hearth.queue_series($1)', [seriesId])
+  const due = () =>
+    app.db.owner<{ due: boolean }>('select due_at is not null as due from hearth.series where id = $1', [
+      seriesId,
+    ])
+  await expect.poll(async () => (await due())[0]!.due, soon).toBe(true)
+}
 async function page(member: Member | undefined, seriesId: string): Promise<Read<'series_page'>> {
   const response = await app.http.inject({
     url: `/rest/v1/rpc/series_page?series=${seriesId}`,
@@ -332,12 +344,57 @@ describe('changing dates', () => {
     expect((await datesOf(seriesId)).map(({ taken }) => taken)[2]).toBe(1)
   })
 
+  it.each([
+    ['to a later day', 2],
+    ['to an earlier day', -2],
+  ])(
+    'moves a date and all that follow %s of the week, and makes none on the old one',
+    async (_what, shift) => {
+      const seriesId = await buildDates(4)
+      await call(guest, 'answer-series', { seriesId, answer: 'coming', dates: { only: [day(14)] } })
+      const startsOn = day(7 + shift)
+      const said = {
+        seriesId,
+        from: day(7),
+        startsOn,
+        rule: rule({ count: 3, weekdays: [weekdayOf(startsOn)] }),
+      }
+      expect(await call(host, 'change-rule', said)).toMatchObject({ body: { dates: 3, people: 1 } })
+      await lookAgain(seriesId)
+      expect((await datesOf(seriesId)).map(({ starts, taken }) => [starts!.slice(0, 10), taken])).toEqual([
+        [startDate, 0],
+        [day(7 + shift), 0],
+        [day(14 + shift), 1],
+        [day(21 + shift), 0],
+      ])
+    },
+  )
+
+  it('moves no date before another one, nor into the past', async () => {
+    const seriesId = await buildDates(3)
+    for (const startsOn of [startDate, '2020-01-01'])
+      expect(
+        await call(host, 'change-rule', { seriesId, from: day(14), startsOn, rule: rule({ count: 2 }) }),
+      ).toMatchObject({ status: 400, body: { error: { fields: { startsOn: expect.any(String) } } } })
+  })
+
+  it('makes a date on a day whose event has moved to another one', async () => {
+    const seriesId = await buildDates(3)
+    const shifted = [0, 2].map((n) => weekdayOf(day(n)))
+    await call(host, 'change-rule', {
+      ...{ seriesId, from: startDate, startsOn: day(2), rule: rule({ count: 3, weekdays: [shifted[1]!] }) },
+    })
+    await call(host, 'change-rule', { seriesId, from: day(2), rule: rule({ count: 5, weekdays: shifted }) })
+    await expect
+      .poll(async () => (await datesOf(seriesId)).map(({ starts }) => starts!.slice(0, 10)), soon)
+      .toEqual([2, 7, 9, 14, 16].map(day))
+  })
+
   it('follows another rule from a day on, and takes along who comes', async () => {
     const seriesId = await buildDates(4)
     await call(guest, 'answer-series', { seriesId, answer: 'coming', dates: { only: [day(14)] } })
     const from = day(8)
-    const weekdays = [(['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const)[new Date(from).getUTCDay()]!]
-    const said = { seriesId, from, rule: rule({ count: 3, weekdays }) }
+    const said = { seriesId, from, rule: rule({ count: 3, weekdays: [weekdayOf(from)] }) }
     expect(await call(host, 'change-rule', { ...said, isPreview: true })).toMatchObject({
       body: { dates: 2, people: 1 },
     })
