@@ -1,11 +1,11 @@
 import type { CallTicket } from '@hearth/network-sdk'
 import { cachedChanges } from '../../../forms/cached-changes.ts'
 import { cachedDraft } from '../../../forms/cached-draft.ts'
+import type { RepeatDraft } from '../../../forms/repeats/repeat-draft.ts'
 import type { AnsweringChoice } from './answering/answering-choice.ts'
 import type { EveningDraft } from './evening-draft.ts'
 import type { EventDraft } from './event-draft.ts'
 import type { KindDraft } from './kind-queries.ts'
-import type { RepeatDraft } from './repeat-draft.ts'
 
 /**
  * A draft kept in this browser while it is written, with the ticket of its creation once it was sent: after a reload

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { checkedBy, rulesLater, useOnChange } from '../../../forms/draft-form.ts'
+import type { RepeatDraft } from '../../../forms/repeats/repeat-draft.ts'
 import { type AnsweringChoice, deadlineProblem } from './answering/answering-choice.ts'
 import type { EveningDraft } from './evening-draft.ts'
 import { type DraftProblems, type EventDraft, toEventInput } from './event-draft.ts'
 import { type KindDraft, kindStore, type SpotsTaken } from './kind-queries.ts'
-import type { RepeatDraft } from './repeat-draft.ts'
 
 /** Everything in the form of an event, and what is to become of it. */
 export type EventFormValues = EventDraft & {
@@ -67,7 +67,7 @@ const rules = rulesLater(() => import('./draft-problems.ts'))
 const eveningRules = rulesLater(() => import('./evening/evening-problems.ts'))
 const questionRules = rulesLater(() => import('./answering/question-problems.ts'))
 const kindRules = rulesLater(kindStore)
-const repeatRules = rulesLater(() => import('./repeats/repeat-problems.ts'))
+const repeatRules = rulesLater(() => import('../../../forms/repeats/repeat-problems.ts'))
 const refusedType = 'refused'
 
 /** Puts what the engine refused beside its fields. */

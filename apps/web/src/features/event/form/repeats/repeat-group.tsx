@@ -2,11 +2,12 @@ import * as m from '@hearth/messages'
 import { Repeat } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { problemOf } from '../../../../forms/draft-form.ts'
 import { Skeleton, Waiting } from '../../../../ui/skeleton.tsx'
 import { FoldingRow } from '../folding-row.tsx'
 import type { EventForm } from '../use-event-form.ts'
 
-const fields = () => import('./repeat-fields.tsx')
+const fields = () => import('../../../../forms/repeats/repeat-fields.tsx')
 const RepeatFields = lazy(async () => ({ default: (await fields()).RepeatFields }))
 const RepeatLine = lazy(async () => ({ default: (await fields()).RepeatLine }))
 
@@ -45,7 +46,13 @@ export function RepeatGroup({ form }: { form: EventForm }) {
             </Waiting>
           }
         >
-          <RepeatFields form={form} repeats={repeats} startsOn={startDate} />
+          <RepeatFields
+            repeats={repeats}
+            startsOn={startDate}
+            startTime={allDay ? undefined : startTime}
+            onChange={(change) => form.setValue('repeats', { ...repeats, ...change }, { shouldDirty: true })}
+            problemAt={(name) => problemOf(form, `repeats.${name}` as 'repeats')}
+          />
         </Suspense>
       )}
     </FoldingRow>

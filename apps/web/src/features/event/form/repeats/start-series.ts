@@ -1,9 +1,9 @@
 import * as m from '@hearth/messages'
 import { callFunction } from '../../../../data/call-function.ts'
 import { refusalOf } from '../../../../format/error-words.ts'
-import type { RepeatDraft } from '../repeat-draft.ts'
+import type { RepeatDraft } from '../../../../forms/repeats/repeat-draft.ts'
+import { ruleOf } from '../../../../forms/repeats/repeat-rule.ts'
 import type { SendState } from '../send-state.ts'
-import { ruleOf } from './repeat-rule.ts'
 
 /**
  * Makes it the first date of a series, where it repeats. Last of all: the others are copied from what stands then, and a change of its

@@ -2,8 +2,8 @@ import { datesOf } from '@hearth/contracts/series-dates'
 import type { SeriesRule } from '@hearth/contracts/series-values'
 import * as m from '@hearth/messages'
 import { CircleAlert } from 'lucide-react'
-import { formatShortDay } from '../../../../format/when.ts'
-import type { RepeatDraft } from '../repeat-draft.ts'
+import { formatShortDay } from '../../format/when.ts'
+import type { RepeatDraft } from './repeat-draft.ts'
 import { repeatProblems } from './repeat-problems.ts'
 
 const shown = 10

@@ -1,5 +1,11 @@
 import { type SeriesRule, type Weekday, type WeekdayPlace, weekdayIds } from '@hearth/contracts/series-values'
-import type { MonthDay, RepeatDraft, RepeatKind, RepeatUnit } from '../repeat-draft.ts'
+import {
+  type MonthDay,
+  noRepeat,
+  type RepeatDraft,
+  type RepeatKind,
+  type RepeatUnit,
+} from './repeat-draft.ts'
 
 /** In the order of the form. */
 export const repeatKinds: readonly RepeatKind[] = [
@@ -25,6 +31,39 @@ export function ruleOf(draft: RepeatDraft, startsOn: string): SeriesRule | undef
     extra: draft.extra,
   }
 }
+
+/** What the form says of a rule whose first date is `startsOn`; its number of dates is said by the last of them (`until`). */
+export function draftOfRule(rule: SeriesRule, startsOn: string, until: string | undefined): RepeatDraft {
+  const { frequency, interval, weekdays = [], without, extra } = rule
+  const isLater = (day: string) => day > startsOn
+  const draft: RepeatDraft = {
+    ...noRepeat,
+    ...(until && { end: 'day', until }),
+    without: without.filter(isLater),
+    extra: extra.filter(isLater),
+  }
+  if (frequency === 'dates') return { ...draft, kind: 'dates' }
+  const other: RepeatDraft = {
+    ...draft,
+    kind: 'other',
+    unit: frequency,
+    interval: String(interval),
+    weekdays,
+  }
+  const isSaidBy = (said: RepeatDraft) => isSameFrequency(frequencyOf(said, startsOn), rule)
+  const plain = plainKinds.map((kind) => ({ ...draft, kind })).find(isSaidBy)
+  const onDay = monthDaysOf(frequency, startsOn)
+    .map((monthDay) => ({ ...other, monthDay }))
+    .find(isSaidBy)
+  return plain ?? onDay ?? other
+}
+
+const plainKinds = ['weekly', 'fortnightly', 'on_weekday', 'on_day'] as const
+
+const isSameFrequency = (one: Partial<SeriesRule>, other: SeriesRule) =>
+  (['frequency', 'interval', 'weekdays', 'onWeekday', 'onLastDay'] as const).every(
+    (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
+  )
 
 function frequencyOf(
   { kind, unit, interval, weekdays, monthDay }: RepeatDraft,

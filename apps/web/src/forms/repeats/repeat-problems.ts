@@ -1,5 +1,5 @@
 import { ruleProblem } from '@hearth/contracts/series-dates'
-import type { RepeatDraft, RepeatProblems } from '../repeat-draft.ts'
+import type { RepeatDraft, RepeatProblems } from './repeat-draft.ts'
 import { ruleOf } from './repeat-rule.ts'
 
 /** What is wrong with it, by field, in the words in which the server would refuse it; nothing when it is right. */

@@ -3,15 +3,13 @@ import { frequencies, weekdayIds } from '@hearth/contracts/series-values'
 import * as m from '@hearth/messages'
 import { X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { formatShortDay, formatWallTime } from '../../../../format/when.ts'
-import { Checkbox, ChoiceGroup, Radio } from '../../../../forms/choice.tsx'
-import { problemOf } from '../../../../forms/draft-form.ts'
-import { SelectField, TextField } from '../../../../forms/field.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Skeleton, Waiting } from '../../../../ui/skeleton.tsx'
-import type { RepeatDraft } from '../repeat-draft.ts'
-import type { EventForm } from '../use-event-form.ts'
+import { formatShortDay, formatWallTime } from '../../format/when.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '../choice.tsx'
+import { SelectField, TextField } from '../field.tsx'
+import type { RepeatDraft, RepeatKind } from './repeat-draft.ts'
 import './repeat-fields.css'
 import { monthDaysOf, repeatKinds, ruleOf, weekdayOf } from './repeat-rule.ts'
 
@@ -24,6 +22,7 @@ const NextDates = lazy(() =>
 
 type Fields = {
   repeats: RepeatDraft
+  /** The first date. */
   startsOn: string
   onChange: (change: Partial<RepeatDraft>) => void
   problemAt: (name: keyof RepeatDraft) => string | undefined
@@ -31,24 +30,19 @@ type Fields = {
 
 /** How often, until when, on which days not; below it the sentence and the next dates. */
 export function RepeatFields({
-  form,
-  repeats,
-  startsOn,
-}: {
-  form: EventForm
-  repeats: RepeatDraft
-  startsOn: string
+  startTime,
+  kinds = repeatKinds,
+  ...fields
+}: Fields & {
+  /** HH:MM; none of whole days. */
+  startTime: string | undefined
+  kinds?: readonly RepeatKind[]
 }) {
+  const { repeats, startsOn } = fields
   if (!startsOn) return <p className="form-note">{m.series_form_no_day()}</p>
-  const fields: Fields = {
-    repeats,
-    startsOn,
-    onChange: (change) => form.setValue('repeats', { ...repeats, ...change }, { shouldDirty: true }),
-    problemAt: (name) => problemOf(form, `repeats.${name}` as 'repeats'),
-  }
   return (
     <div className="form-fields">
-      <Kinds {...fields} />
+      <Kinds {...fields} kinds={kinds} />
       {repeats.kind === 'other' && <Other {...fields} />}
       {repeats.kind === 'dates' && (
         <Days {...fields} name="extra" label={m.series_form_chosen()} add={m.series_form_extra_add()} />
@@ -65,7 +59,7 @@ export function RepeatFields({
           <Days {...fields} name="extra" label={m.series_form_extra()} add={m.series_form_extra_add()} />
         </>
       )}
-      <Preview repeats={repeats} startsOn={startsOn} startTime={form.getValues(['allDay', 'startTime'])} />
+      <Preview {...{ repeats, startsOn, startTime }} />
     </div>
   )
 }
@@ -92,11 +86,11 @@ function sentenceOf(repeats: RepeatDraft, startsOn: string, startTime?: string):
   return sayRule(said, { startsOn, asSentence: true, ...(startTime && { time: formatWallTime(startTime) }) })
 }
 
-function Kinds({ repeats, startsOn, onChange }: Fields) {
+function Kinds({ repeats, startsOn, onChange, kinds }: Fields & { kinds: readonly RepeatKind[] }) {
   const labels = { once: m.series_form_once(), dates: m.series_form_dates(), other: m.series_form_other() }
   return (
     <ChoiceGroup legend={m.series_form_legend()}>
-      {repeatKinds.map((kind) => (
+      {kinds.map((kind) => (
         <Radio
           key={kind}
           name="repeats.kind"
@@ -295,13 +289,13 @@ function Days({
 function Preview({
   repeats,
   startsOn,
-  startTime: [allDay, startTime],
+  startTime,
 }: {
   repeats: RepeatDraft
   startsOn: string
-  startTime: [boolean, string]
+  startTime: string | undefined
 }): ReactNode {
-  const said = sentenceOf(repeats, startsOn, allDay ? undefined : startTime)
+  const said = sentenceOf(repeats, startsOn, startTime)
   const rule = ruleOf(repeats, startsOn)
   if (!said || !rule) return null
   return (
