@@ -257,6 +257,31 @@ describe('a series for its hosts', () => {
     expect(asked[1]).toMatchObject({ lastDate: '2027-01-05' })
   })
 
+  it('repeats in another way from a date on, which may have another day', async () => {
+    const asked: object[] = []
+    fixture.site.backend.answer('POST /functions/v1/change-rule', ({ body }) => {
+      asked.push(body)
+      return Response.json(touched)
+    })
+    const { user } = openSeries(fixture, buildSeries({ is_host: true }))
+    await user.click(await screen.findByRole('button', { name: 'Change how it repeats' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change how it repeats' }))
+    expect(dialog.getByRole('radio', { name: 'Every second Tuesday' })).toBeChecked()
+    expect(dialog.queryByRole('radio', { name: 'Once' })).toBeNull()
+    await user.selectOptions(dialog.getByLabelText('From which date on'), 'Tue 8 Dec')
+    await user.clear(dialog.getByLabelText('Its new day'))
+    await user.type(dialog.getByLabelText('Its new day'), '2026-12-10')
+    await user.click(dialog.getByRole('radio', { name: 'Every Thursday' }))
+    await user.click(dialog.getByRole('button', { name: 'See what changes' }))
+    expect(await dialog.findByText('3 dates and 14 people; they hear it by one email.')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked[1]).toMatchObject({
+      ...{ from: '2026-12-08', startsOn: '2026-12-10' },
+      rule: { frequency: 'weekly', interval: 1, weekdays: ['TH'], without: ['2026-12-22'], extra: [] },
+    })
+  })
+
   it('lets a skipped date take place after all', async () => {
     const asked: object[] = []
     fixture.site.backend.answer('POST /functions/v1/resume-dates', ({ body }) => {

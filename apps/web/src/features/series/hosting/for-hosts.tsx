@@ -8,10 +8,11 @@ import { takesPlace } from '../date-state.ts'
 
 const BreakDialog = lazy(() => import('./break-dialog.tsx'))
 const EndDialog = lazy(() => import('./end-dialog.tsx'))
+const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
 
 /** What hosts do with their series, in a few quiet lines. */
 export function SeriesForHosts({ series }: { series: SeriesPage }) {
-  const [open, setOpen] = useState<'break' | 'end'>()
+  const [open, setOpen] = useState<'break' | 'end' | 'rule'>()
   const close = () => setOpen(undefined)
   const next = series.dates.find(takesPlace)
   return (
@@ -27,6 +28,9 @@ export function SeriesForHosts({ series }: { series: SeriesPage }) {
           <ButtonLink look="quiet" small to={paths.editEvent(next.event_id)}>
             {m.series_page_change_date()}
           </ButtonLink>
+          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('rule')}>
+            {m.series_change_rule()}
+          </Button>
           <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('break')}>
             {m.series_page_break()}
           </Button>
@@ -38,6 +42,7 @@ export function SeriesForHosts({ series }: { series: SeriesPage }) {
       <Suspense>
         {open === 'break' && <BreakDialog series={series} onClose={close} />}
         {open === 'end' && <EndDialog series={series} onClose={close} />}
+        {open === 'rule' && <RuleDialog series={series} onClose={close} />}
       </Suspense>
     </div>
   )
