@@ -29,5 +29,10 @@ export const cachedEvent = (userId: string) => cachedDraft<CachedEvent>(`hearth-
 export const cachedEventChanges = (
   userId: string,
   eventId: string,
-  now: EventDraft & { language: string; evening: EveningDraft; kinds: KindDraft[] },
+  now: EventDraft & {
+    language: string
+    evening: EveningDraft
+    kinds: KindDraft[]
+    repeats: RepeatDraft | undefined
+  },
 ) => cachedChanges(`hearth-event-changes-${userId}-${eventId}`, now)

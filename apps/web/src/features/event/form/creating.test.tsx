@@ -498,7 +498,7 @@ describe('who may come', () => {
     await form.publish()
     expect(await screen.findByRole('alert')).toHaveTextContent('Saved as a draft that only you can see.')
     expect(fixture.site.events.map(({ status }) => status)).toEqual(['draft'])
-    expect(screen.getByRole('link', { name: 'Open the draft' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open the event' })).toHaveAttribute(
       'href',
       `/event/${fixture.site.events[0]?.id}`,
     )

@@ -266,7 +266,7 @@ function SendingWords({ sending, hasProblems }: { sending: SendState; hasProblem
         <Alert tone="bad">
           {sending.sentence}{' '}
           <Link className="text-link" to={paths.event(sending.id)}>
-            {m.event_form_open_draft()}
+            {m.event_form_open_event()}
           </Link>
         </Alert>
       )

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildEvent } from '../testing/build-event.ts'
 import { openGroup, publish } from '../testing/form-steps.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
@@ -81,4 +82,62 @@ describe('an event that repeats', () => {
       ),
     )
   })
+
+  it('becomes a series once it is published, and says where it is when that fails', async () => {
+    const { user } = await openRepeats()
+    const asked = answerStart('The clocks stand still.')
+    await user.click(screen.getByRole('radio', { name: 'Every Tuesday' }))
+    await publish(user)
+    expect(
+      await screen.findByText(/Saved, but it does not repeat yet: The clocks stand still\./),
+    ).toBeVisible()
+    const id = fixture.site.events.at(-1)!.id
+    expect(screen.getByRole('link', { name: 'Open the event' })).toHaveAttribute('href', `/event/${id}`)
+    answerStart(undefined, asked)
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    const rule = { frequency: 'weekly', interval: 1, weekdays: ['TU'], without: [], extra: [] }
+    expect(asked).toEqual([
+      { eventId: id, rule },
+      { eventId: id, rule },
+    ])
+    expect(fixture.site.events).toHaveLength(1)
+  })
 })
+
+describe('an event that is there', () => {
+  const mine = () =>
+    buildEvent({ title: 'Soup', createdBy: { id: fixture.me.id, name: 'me', type: 'member' } })
+
+  it('becomes a series when it is saved', async () => {
+    const event = mine()
+    fixture.site.events.push(event)
+    const asked = answerStart()
+    const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    await screen.findByLabelText('Title')
+    await openGroup(user, 'Repeats')
+    await user.click(screen.getByRole('radio', { name: /^Every second/ }))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
+    expect(asked).toMatchObject([{ eventId: event.id, rule: { frequency: 'weekly', interval: 2 } }])
+  })
+
+  it('is not asked how it repeats where its series says so', async () => {
+    const event = { ...mine(), series: 'listeningcircleontuesdaysa' }
+    fixture.site.events.push(event)
+    renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    await screen.findByLabelText('Title')
+    expect(screen.queryByRole('button', { name: /^Repeats/ })).toBeNull()
+  })
+})
+
+/** What is asked when an event becomes a series; `refusal`: why it does not. */
+function answerStart(refusal?: string, asked: object[] = []): object[] {
+  fixture.site.backend.answer('POST /functions/v1/start-series', ({ body }) => {
+    asked.push(body)
+    return refusal
+      ? Response.json({ error: { code: 'conflict', message: refusal } }, { status: 409 })
+      : Response.json({ seriesId: 'listeningcircleontuesdaysa' })
+  })
+  return asked
+}

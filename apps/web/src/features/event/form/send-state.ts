@@ -12,7 +12,7 @@ export type SendState =
   | { state: 'confirmed' }
   /** Nothing was changed; problems of fields stand beside them. */
   | { state: 'refused'; sentence: string | undefined; problems: DraftProblems }
-  /** The event is there as a draft, and what came after it failed: only its hosts can see it. */
+  /** The event is there, and what came after it failed. */
   | { state: 'half_way'; id: string; sentence: string; problems: DraftProblems }
   /** No answer came, so it may have happened. The sentence says what sending it again does. */
   | { state: 'unanswered'; sentence: string }

@@ -123,8 +123,17 @@ async function finish(
     status === 'draft' && JSON.stringify(asDraft) === createdFrom
       ? undefined
       : await publish(id, draft, status)
-  if (stopped || !repeats || repeats.kind === 'once') return stopped
-  return (await import('./repeats/start-series.ts')).startSeries(id, repeats, draft.startDate)
+  return stopped ?? repeat(id, repeats, draft.startDate)
+}
+
+/** Makes it the first date of a series, where that is wanted; gives why it is none. */
+async function repeat(
+  id: string,
+  repeats: RepeatDraft | undefined,
+  startsOn: string,
+): Promise<SendState | undefined> {
+  if (!repeats || repeats.kind === 'once') return undefined
+  return (await import('./repeats/start-series.ts')).startSeries(id, repeats, startsOn)
 }
 
 /** Stores what stands in the form now, as a draft or for everybody. */
@@ -219,7 +228,13 @@ export function useEventChange(id: string) {
   const isSending = useRef(false)
 
   async function send(
-    { draft, language, evening, kinds = [] }: Pick<NewEvent, 'draft' | 'language' | 'evening' | 'kinds'>,
+    {
+      draft,
+      language,
+      evening,
+      kinds = [],
+      repeats,
+    }: Pick<NewEvent, 'draft' | 'language' | 'evening' | 'kinds' | 'repeats'>,
     status: string,
     saved: { series?: string; kinds: KindDraft[]; timing: EventTiming },
   ) {
@@ -241,7 +256,7 @@ export function useEventChange(id: string) {
         await (await getEngine()).updateEvent(id, input)
         if (isLocale(language)) await writeLanguage(queryClient, id, language)
         if (evening) await saveEvening(queryClient, id, evening)
-        stopped = await storeKinds(true)
+        stopped = (await storeKinds(true)) ?? (await repeat(id, repeats, draft.startDate))
       }
       if (stopped) {
         setState(stopped)

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFunction } from '../../../../data/call-function.ts'
 import { eventKeys } from '../../../../data/event/event-keys.ts'
+import { stateOf } from '../../../../data/event/event-state.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../../data/event/page-queries.ts'
@@ -34,6 +35,7 @@ import { PublishNote } from '../../../../features/hosting/publish-note.tsx'
 import type { Scope } from '../../../../features/series/hosting/scope-dialog.tsx'
 import { refusalOf } from '../../../../format/error-words.ts'
 import { formatTime } from '../../../../format/when.ts'
+import { noRepeat } from '../../../../forms/repeats/repeat-draft.ts'
 import { StoredChanges } from '../../../../forms/stored-changes.tsx'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
@@ -101,6 +103,10 @@ type Change = {
   userId: string
 }
 
+/** Of a date of a series its page says how it repeats, and what is under way does not begin again. */
+const mayBecomeSeries = (event: EventRecord) =>
+  !event.series && ['draft', 'ahead'].includes(stateOf(event, Date.now()))
+
 function ChangeForm({ event, evening, language, spots, userId }: Change) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -109,9 +115,8 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
   const isDraft = event.status === 'draft'
   // As they were when the form was opened: what a host changes is compared with these.
   const [kinds] = useState(spots.kinds)
-  const [changes] = useState(() =>
-    cachedEventChanges(userId, event.id, { ...draftOf(event), language, evening, kinds }),
-  )
+  const beside = { language, evening, kinds, repeats: mayBecomeSeries(event) ? noRepeat : undefined }
+  const [changes] = useState(() => cachedEventChanges(userId, event.id, { ...draftOf(event), ...beside }))
   const [kept] = useState(changes.load)
   const [isFromBefore, setFromBefore] = useState(kept.isFromBefore)
   const [isStored, setStored] = useState(true)
@@ -119,7 +124,7 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
   const form = useEventForm(
     { ...kept.values, status: 'published' },
     ({ status: _, spotsTaken: __, ...written }) => {
-      const stored = changes.save({ language, evening, kinds, ...written })
+      const stored = changes.save({ ...beside, ...written })
       setStored(stored)
       setStoredAt(stored ? formatTime(Date.now()) : undefined)
     },
@@ -143,6 +148,7 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
           language: chosen === language ? undefined : chosen,
           evening: changed,
           kinds: written.kinds,
+          repeats: written.repeats,
         },
         status,
         saved,
@@ -171,7 +177,7 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
   }
 
   function discard() {
-    form.reset({ ...draftOf(event), language, evening, kinds, spotsTaken: spots.taken, status: 'published' })
+    form.reset({ ...draftOf(event), ...beside, spotsTaken: spots.taken, status: 'published' })
     changes.forget()
     setFromBefore(false)
     setStoredAt(undefined)
