@@ -129,6 +129,9 @@ const functions: Record<string, Example> = {
       },
     }),
   },
+  'split-series': {
+    body: async ({ userId }) => ({ eventId: (await buildSeriesOf(userId)).dates[1] }),
+  },
   'skip-dates': {
     body: async ({ userId }) => ({ seriesId: (await buildSeriesOf(userId)).id, dates: [dayFromNow(8)] }),
   },

@@ -92,6 +92,7 @@ import { changeDates } from './series/change-dates.ts'
 import { changeRule } from './series/change-rule.ts'
 import { endSeries } from './series/end-series.ts'
 import { resumeDates, skipDates } from './series/skip-dates.ts'
+import { splitSeries } from './series/split-series.ts'
 import { startSeries } from './series/start-series.ts'
 import { deleteGoal, saveGoal } from './strategy/goals.ts'
 import { removeRoadmapComment, sayOnRoadmap } from './strategy/roadmap-comments.ts'
@@ -189,6 +190,7 @@ export function createHandlers({
     'start-series': startSeries,
     'change-dates': changeDates,
     'change-rule': changeRule,
+    'split-series': splitSeries,
     'skip-dates': skipDates,
     'resume-dates': resumeDates,
     'end-series': endSeries,

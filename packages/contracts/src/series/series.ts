@@ -70,6 +70,9 @@ const endSeriesRequestSchema = z.strictObject({
   isPreview: z.boolean().default(false),
 })
 
+/** `split-series {eventId}`: from this date on the dates are a series of their own. */
+const splitSeriesRequestSchema = z.strictObject({ eventId: eventIdField })
+
 /**
  * `answer-series`: a member says to many dates at once whether they come. `every`: to all from a day on, also those that are not
  * made yet, but for some.
@@ -125,6 +128,12 @@ export const seriesFunctions = {
     repeat: 'same',
   },
   'end-series': { input: endSeriesRequestSchema, output: touchedSchema, by: 'named member', repeat: 'same' },
+  'split-series': {
+    input: splitSeriesRequestSchema,
+    output: startSeriesReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
   'answer-series': {
     input: answerSeriesRequestSchema,
     output: answerSeriesReplySchema,

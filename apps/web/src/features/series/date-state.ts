@@ -1,7 +1,7 @@
 import type { EventTiming } from '@hearth/contracts/event-span'
 import * as m from '@hearth/messages'
 import { ofParty, placesInWords, placesLeft } from '../../data/event/places-in-words.ts'
-import type { SeriesDate } from '../../data/series/queries.ts'
+import type { SeriesDate, SeriesPage } from '../../data/series/queries.ts'
 
 /** How a date stands for its reader. `back`: they had a place there, and others may have it now. */
 export type DateState =
@@ -31,6 +31,10 @@ export const leftAt = ({ capacity, taken }: SeriesDate): number | undefined =>
 /** Whether it takes place. */
 export const takesPlace = (date: SeriesDate): date is SeriesDate & { event_id: string } =>
   date.event_id !== null && !date.is_skipped && date.status !== 'cancelled'
+
+/** From which dates on a series can be one of its own: before them another date stays. */
+export const datesToSplitAt = ({ dates, held }: SeriesPage) =>
+  dates.filter(takesPlace).slice(held > 0 ? 0 : 1)
 
 /** The day on which it is: that of the rule, or where it was moved to. */
 export const dayOfDate = ({ date, start_date }: SeriesDate): string => start_date ?? date

@@ -282,6 +282,24 @@ describe('a series for its hosts', () => {
     })
   })
 
+  it('becomes two series from a date on, and opens the new one', async () => {
+    const asked: object[] = []
+    const newId = 'listeningcircleontuesdaysb'
+    fixture.site.backend.answer('POST /functions/v1/split-series', ({ body }) => {
+      asked.push(body)
+      return Response.json({ seriesId: newId })
+    })
+    const { user, address } = openSeries(fixture, buildSeries({ is_host: true, held: 0 }))
+    await user.click(await screen.findByRole('button', { name: 'Make two series of it' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make two series of it' }))
+    const dates = within(dialog.getByLabelText('The first date of the new series')).getAllByRole('option')
+    expect(dates.map(({ textContent }) => textContent).slice(0, 2)).toEqual(['Tue 8 Dec', 'Tue 5 Jan'])
+    await user.selectOptions(dialog.getByRole('combobox'), 'Tue 5 Jan')
+    await user.click(dialog.getByRole('button', { name: 'Make two series of it' }))
+    await waitFor(() => expect(address()).toBe(`/s/${newId}`))
+    expect(asked).toEqual([{ eventId: buildDate(3).event_id }])
+  })
+
   it('lets a skipped date take place after all', async () => {
     const asked: object[] = []
     fixture.site.backend.answer('POST /functions/v1/resume-dates', ({ body }) => {

@@ -4,15 +4,16 @@ import type { SeriesPage } from '../../../data/series/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { takesPlace } from '../date-state.ts'
+import { datesToSplitAt, takesPlace } from '../date-state.ts'
 
 const BreakDialog = lazy(() => import('./break-dialog.tsx'))
 const EndDialog = lazy(() => import('./end-dialog.tsx'))
 const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
+const SplitDialog = lazy(() => import('./split-dialog.tsx'))
 
 /** What hosts do with their series, in a few quiet lines. */
 export function SeriesForHosts({ series }: { series: SeriesPage }) {
-  const [open, setOpen] = useState<'break' | 'end' | 'rule'>()
+  const [open, setOpen] = useState<'break' | 'end' | 'rule' | 'split'>()
   const close = () => setOpen(undefined)
   const next = series.dates.find(takesPlace)
   return (
@@ -37,11 +38,17 @@ export function SeriesForHosts({ series }: { series: SeriesPage }) {
           <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('end')}>
             {m.series_page_end()}
           </Button>
+          {datesToSplitAt(series).length > 0 && (
+            <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('split')}>
+              {m.series_split_title()}
+            </Button>
+          )}
         </div>
       )}
       <Suspense>
         {open === 'break' && <BreakDialog series={series} onClose={close} />}
         {open === 'end' && <EndDialog series={series} onClose={close} />}
+        {open === 'split' && <SplitDialog series={series} onClose={close} />}
         {open === 'rule' && <RuleDialog series={series} onClose={close} />}
       </Suspense>
     </div>
