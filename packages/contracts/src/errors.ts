@@ -66,6 +66,7 @@ export const refusalReasons = {
   questions_changed: 'conflict',
   questions_answered: 'conflict',
   places_too_few: 'conflict',
+  change_gone: 'conflict',
 } as const satisfies Record<string, ErrorCode>
 
 export type RefusalReason = keyof typeof refusalReasons

@@ -119,6 +119,17 @@ const functions: Record<string, Example> = {
       scope: 'following',
     }),
   },
+  'undo-dates': {
+    body: async ({ userId }) => {
+      const { id: seriesId } = await buildSeriesOf(userId)
+      const [change] = await app.db.owner<{ id: string }>(
+        `insert into hearth.series_changes (series_id, changed_by, parts, before, versions)
+         values ($1, $2, '{words}', '{"records": [], "beside": {}}', '{}') returning id`,
+        [seriesId, userId],
+      )
+      return { seriesId, undoId: change!.id }
+    },
+  },
   'change-rule': {
     body: async ({ userId }) => ({
       ...{

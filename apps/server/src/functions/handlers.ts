@@ -94,6 +94,7 @@ import { endSeries } from './series/end-series.ts'
 import { resumeDates, skipDates } from './series/skip-dates.ts'
 import { splitSeries } from './series/split-series.ts'
 import { startSeries } from './series/start-series.ts'
+import { undoDates } from './series/undo-dates.ts'
 import { deleteGoal, saveGoal } from './strategy/goals.ts'
 import { removeRoadmapComment, sayOnRoadmap } from './strategy/roadmap-comments.ts'
 import { deleteRoadmapItem, saveRoadmapItem } from './strategy/roadmap-items.ts'
@@ -189,6 +190,7 @@ export function createHandlers({
     'ask-provider': askProvider,
     'start-series': startSeries,
     'change-dates': changeDates,
+    'undo-dates': undoDates,
     'change-rule': changeRule,
     'split-series': splitSeries,
     'skip-dates': skipDates,

@@ -48,6 +48,7 @@ const sentences: Record<RefusalReason, (detail: string) => string> = {
   questions_changed: m.attendance_questions_changed,
   questions_answered: m.attendance_questions_answered,
   places_too_few: m.series_change_places_few,
+  change_gone: m.series_undo_gone,
   too_many_walk_ins: () => m.attendance_door_too_many({ max: formatNumber(maxWalkIns) }),
 }
 

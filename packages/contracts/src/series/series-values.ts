@@ -45,5 +45,6 @@ export const dateParts = [
   'visibility',
   'evening',
   'answering',
+  'kinds',
 ] as const
 export type DatePart = (typeof dateParts)[number]

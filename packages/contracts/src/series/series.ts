@@ -26,6 +26,12 @@ const touchedSchema = z.object({
   people: z.number(),
 })
 
+/** `undoId`: by which `undo-dates` takes it back for an hour; none of a preview, nor where kinds of places were changed. */
+const changedDatesSchema = touchedSchema.extend({ undoId: z.string().optional() })
+
+/** `undo-dates {seriesId, undoId}`: the newest change of many dates; what was changed since stays (`kept`). */
+const undoDatesRequestSchema = z.strictObject({ seriesId, undoId: z.uuid() })
+
 /**
  * `change-dates {eventId, parts, scope, overwrites?, isPreview?}`: what these parts of a date say now, all that follow it say
  * too, or all that are to come.
@@ -110,6 +116,12 @@ export const seriesFunctions = {
   },
   'change-dates': {
     input: changeDatesRequestSchema,
+    output: changedDatesSchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'undo-dates': {
+    input: undoDatesRequestSchema,
     output: touchedSchema,
     by: 'named member',
     repeat: 'same',

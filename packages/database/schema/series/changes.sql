@@ -185,6 +185,7 @@ declare
   ids text[];
   kept integer;
   first_before jsonb;
+  before jsonb;
   names text;
   result jsonb;
 begin
@@ -199,7 +200,12 @@ begin
   perform hearth.change_many(true);
   perform from public.events e where e.id = any (ids) order by e.id for no key update;
   first_before := hearth.first_told(ids);
+  -- Of kinds people may have taken places by the time of an undo.
+  if 'kinds' <> all (parts) then before := hearth.said_by(ids, parts); end if;
   if 'evening' = any (parts) then perform hearth.replace_rows('public.event_evenings', change_dates.event, ids); end if;
+  if 'kinds' = any (parts) then
+    perform hearth.set_place_kinds(i, host, login, hearth.kinds_as_at(change_dates.event, i)) from unnest(ids) i;
+  end if;
   if 'answering' = any (parts) then
     if exists (select from public.event_seats s where s.event_id = any (ids)
         and s.taken > (select e.capacity from public.events e where e.id = change_dates.event)) then
@@ -218,6 +224,11 @@ begin
       where m.id = $1 and e.id = g ->> ''id'' and e.id = any ($3)', coalesce(names || ',', ''))
     using change_dates.event, moments, ids;
   if parts && '{place, answering}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
+  -- Translations are of the words, and stand as those of this date do by now.
+  if 'words' = any (parts) then
+    delete from public.translations t where t.event_id = any (ids) and t.state <> 'offered';
+    perform hearth.copy_rows('public.translations', change_dates.event, ids, fresh => '{id}', which => $w$x.state <> 'offered'$w$);
+  end if;
   delete from hearth.event_bytes b where b.event_id = any (ids);
   update hearth.series_dates d set own_parts = array(select p from unnest(d.own_parts) p where p <> all (parts))
     where d.series_id = the_series and (d.event_id = any (ids) or d.event_id = change_dates.event) and d.own_parts && parts;
@@ -227,8 +238,24 @@ begin
   perform hearth.settle_head(the_series);
   perform hearth.change_many(false);
   perform pg_notify('engine_changed', '');
-  return result;
+  if before is null then return result; end if;
+  return result || jsonb_build_object('undoId', hearth.note_change(the_series, host, parts, before));
 end $$;
+
+-- The kinds of places of one date for another one: those that are there keep their number and their people, and their hours are as long
+-- before the start as here.
+create function hearth.kinds_as_at(model text, event text) returns jsonb
+  language sql stable set search_path = ''
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'name', k.name, 'places', s.kind_places[k.kind], 'takers', k.takers,
+        'opensAt', k.opens_at + (e.starts_at - m.starts_at), 'closesAt', k.closes_at + (e.starts_at - m.starts_at))
+        order by k.place, k.kind), '[]')
+    from hearth.place_kinds k
+    join public.event_seats s on s.event_id = k.event_id
+    join public.events m on m.id = k.event_id
+    join public.events e on e.id = kinds_as_at.event
+    left join hearth.place_kinds o on o.event_id = e.id and o.kind = k.kind
+    where k.event_id = kinds_as_at.model);
 
 -- Place and link of a date for others, before their records say so: with the place goes whether it is hidden, and a link that is not
 -- everybody's there stands beside the record.
@@ -300,6 +327,10 @@ begin
 end $$;
 create trigger note_own_evening after insert or update on public.event_evenings
   for each row execute function hearth.note_own_evening('evening');
+create trigger note_own_kinds after update on hearth.place_kinds
+  for each row execute function hearth.note_own_evening('kinds');
+create trigger note_own_number_of_kinds after update of kind_places on public.event_seats
+  for each row when (old.kind_places is distinct from new.kind_places) execute function hearth.note_own_evening('kinds');
 create trigger note_own_answering after insert or update on public.event_answering
   for each row execute function hearth.note_own_evening('answering');
 

@@ -238,6 +238,8 @@ begin
     returning s.id
   )
   select array_agg(t.id) into due from taken t;
+  -- Nobody can undo them any more.
+  delete from hearth.series_changes c where c.changed_at < now() - interval '1 day';
   perform hearth.queue_series(u.id) from unnest(due) as u (id);
   return coalesce(cardinality(due), 0);
 end $$;

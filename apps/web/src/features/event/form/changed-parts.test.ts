@@ -12,7 +12,7 @@ const event: EventInput = {
   status: 'published',
   visibility: 'public',
 }
-const nothing = { evening: false, wayIn: false }
+const nothing = { evening: false, wayIn: false, kinds: false }
 
 it('names the parts that a host has changed', () => {
   expect(changedParts(event, structuredClone(event), nothing)).toEqual([])
@@ -25,7 +25,11 @@ it('names the parts that a host has changed', () => {
   expect(changedParts(event, { ...event, venue: { ...event.venue, capacity: 20 } }, nothing)).toEqual([
     'answering',
   ])
-  expect(changedParts(event, event, { evening: true, wayIn: true })).toEqual(['place', 'evening'])
+  expect(changedParts(event, event, { evening: true, wayIn: true, kinds: true })).toEqual([
+    'place',
+    'kinds',
+    'evening',
+  ])
 })
 
 it('takes another day for no change of the hour: that is this date’s alone', () => {

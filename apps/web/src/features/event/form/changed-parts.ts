@@ -2,7 +2,7 @@ import type { EventInput } from '@hearth/contracts/event'
 import { readPath } from '@hearth/contracts/event-fields'
 import type { DatePart } from '@hearth/contracts/series-values'
 
-/** What of a record each part of a date is; the evening and the way in stand beside it. */
+/** What of a record each part of a date is; the evening, the way in and kinds of places stand beside it. */
 const pathsOf: Partial<Record<DatePart, readonly string[]>> = {
   words: ['title', 'intention', 'description', 'tags', 'externalUrl', 'goodFor'],
   category: ['category'],
@@ -18,11 +18,12 @@ const pathsOf: Partial<Record<DatePart, readonly string[]>> = {
 export function changedParts(
   before: EventInput,
   after: EventInput,
-  beside: { evening: boolean; wayIn: boolean },
+  beside: { evening: boolean; wayIn: boolean; kinds: boolean },
 ): DatePart[] {
   const differs = (path: string) => said(before, path) !== said(after, path)
   const parts = (Object.keys(pathsOf) as DatePart[]).filter((part) => pathsOf[part]?.some(differs))
   if (beside.wayIn && !parts.includes('place')) parts.push('place')
+  if (beside.kinds) parts.push('kinds')
   return beside.evening ? [...parts, 'evening'] : parts
 }
 

@@ -105,10 +105,9 @@ describe('an event that repeats', () => {
   })
 })
 
-describe('an event that is there', () => {
-  const mine = () =>
-    buildEvent({ title: 'Soup', createdBy: { id: fixture.me.id, name: 'me', type: 'member' } })
+const mine = () => buildEvent({ title: 'Soup', createdBy: { id: fixture.me.id, name: 'me', type: 'member' } })
 
+describe('an event that is there', () => {
   it('becomes a series when it is saved', async () => {
     const event = mine()
     fixture.site.events.push(event)
@@ -128,6 +127,45 @@ describe('an event that is there', () => {
     renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     await screen.findByLabelText('Title')
     expect(screen.queryByRole('button', { name: /^Repeats/ })).toBeNull()
+  })
+})
+
+describe('a date of a series', () => {
+  const seriesId = 'listeningcircleontuesdaysa'
+
+  it('changes the others too where its host says so, which can be undone', async () => {
+    const event = { ...mine(), series: seriesId }
+    fixture.site.events.push(event)
+    const { backend } = fixture.site
+    const rule = { frequency: 'weekly', interval: 1, weekdays: ['TU'], without: [], extra: [] }
+    backend.answerRead('series_of_event', () => ({
+      ...{ series_id: seriesId, starts_on: '2026-11-24', rule, ahead: 3, before: null, after: null },
+    }))
+    const undoId = '7d6f4a50-3d3f-4f0e-9a3a-0f8f3b2f6d11'
+    const asked: object[] = []
+    backend.answer('POST /functions/v1/change-dates', ({ body }) => {
+      asked.push(body)
+      const isPreview = (body as { isPreview?: boolean }).isPreview
+      return Response.json({ seriesId, dates: 3, kept: 0, people: 4, ...(!isPreview && { undoId }) })
+    })
+    const undone: object[] = []
+    backend.answer('POST /functions/v1/undo-dates', ({ body }) => {
+      undone.push(body)
+      return Response.json({ seriesId, dates: 3, kept: 0, people: 4 })
+    })
+    const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
+    await user.type(await screen.findByLabelText('Title'), ' and songs')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which dates does this change?' }))
+    await user.click(dialog.getByRole('radio', { name: /^This date and all that follow/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
+    expect(asked.at(-1)).toMatchObject({ eventId: event.id, parts: ['words'], scope: 'following' })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(
+      await screen.findByText('3 other dates are as they were. This one keeps its change.'),
+    ).toBeVisible()
+    expect(undone).toEqual([{ seriesId, undoId }])
   })
 })
 

@@ -155,24 +155,40 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
       ))
     )
       return
-    const failure = others && (await changeOthers(others))
+    const other = others && (await changeOthers(others))
     changes.forget()
     toast({
       title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
       text: m.event_published_text({ title: written.title }),
     })
-    if (failure) toast({ title: m.series_change_failed(), text: failure })
+    if (other?.failure) toast({ title: m.series_change_failed(), text: other.failure })
+    if (other?.undo) {
+      const { undo } = other
+      toast({ title: m.event_edit_saved(), action: { label: m.series_undo(), onAction: () => void undo() } })
+    }
     navigate(paths.event(event.id))
   }
 
-  /** The other dates follow this one, which is saved; gives why they could not. */
-  async function changeOthers(others: Scope & { parts: DatePart[] }): Promise<string | undefined> {
+  /** The other dates follow this one, which is saved; gives why they could not, or what takes it back. */
+  async function changeOthers(
+    others: Scope & { parts: DatePart[] },
+  ): Promise<{ failure?: string; undo?: () => Promise<void> }> {
     try {
-      await callFunction('change-dates', { eventId: event.id, ...others })
+      const { seriesId, undoId } = await callFunction('change-dates', { eventId: event.id, ...others })
       await client.invalidateQueries({ queryKey: eventKeys.all })
-      return undefined
+      return undoId ? { undo: () => undoOthers({ seriesId, undoId }) } : {}
     } catch (error) {
-      return refusalOf(error as Error)
+      return { failure: refusalOf(error as Error) }
+    }
+  }
+
+  async function undoOthers(change: { seriesId: string; undoId: string }): Promise<void> {
+    try {
+      const { dates } = await callFunction('undo-dates', change)
+      toast({ title: m.series_undo_done({ count: dates }) })
+      await client.invalidateQueries({ queryKey: eventKeys.all })
+    } catch (error) {
+      toast({ title: refusalOf(error as Error), tone: 'bad' })
     }
   }
 
@@ -197,6 +213,7 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
       ? changedParts(event, toEventInput(written, event.status, saved), {
           evening: said !== undefined && !isSameEvening(said, evening),
           wayIn: said !== undefined && (said.wayIn !== evening.wayIn || said.wayInNote !== evening.wayInNote),
+          kinds: JSON.stringify(written.kinds) !== JSON.stringify(kinds),
         })
       : []
     if (parts.length > 0) setScoped({ written: values, parts })
