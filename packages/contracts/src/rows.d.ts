@@ -1360,6 +1360,14 @@ export type Database = {
         }
         Returns: Json
       }
+      events_of_host: {
+        Args: {
+          member: string
+          from_day: string
+          to_day: string
+        }
+        Returns: Json
+      }
       events_of_member: {
         Args: {
           member: string

@@ -381,6 +381,7 @@ const calls: Record<string, object> = {
   event_crowds: { ids: [] },
   event_standing: { ids: [] },
   open_events: { ids: [] },
+  events_of_host: { member: randomUUID(), from_day: '2026-12-01', to_day: '2026-12-31' },
   events_of_member: { member: randomUUID() },
   events_at: { venue: 'a' },
   my_events: { list: 'coming' },

@@ -106,6 +106,24 @@ describe('of a series', () => {
     expect(await ask('member_profile', { member: host.userId }, reader)).toMatchObject({ hosted: 2 })
   })
 
+  it('a month of a host has each date, of those that are for everyone to visitors', async () => {
+    const of = async (who: Member | undefined, from_day = days[0], to_day = days.at(-1)) =>
+      (await ask<{ id: string }[]>('events_of_host', { member: host.userId, from_day, to_day }, who)).map(
+        ({ id }) => id,
+      )
+    const published = await app.db.owner<{ id: string; visibility: string }>(
+      `select id, visibility from public.events where created_by = $1 and status = 'published' and visibility in ('public', 'members')
+         and start_date between $2 and $3 order by starts_at, id`,
+      [host.userId, days[0], days.at(-1)],
+    )
+    expect(await of(reader)).toEqual(published.map(({ id }) => id))
+    expect(await of(undefined)).toEqual(
+      published.filter(({ visibility }) => visibility === 'public').map(({ id }) => id),
+    )
+    expect(published.length).toBeGreaterThan(3)
+    expect(await of(reader, '2020-01-01', '2020-01-31')).toEqual([])
+  })
+
   it('the page of another event names the next date alone, that of a date none of its own', async () => {
     const likes = async (event: string) =>
       (await ask<{ like: { id: string }[] }>('event_page', { event }, reader)).like.map(({ id }) => id)

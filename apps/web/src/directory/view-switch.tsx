@@ -7,11 +7,13 @@ export function ViewSwitch<View extends 'map' | 'month' = 'map'>({
   label,
   view,
   onChange,
+  hasMap = true,
   hasMonth = false,
 }: {
   label: string
   view: View | undefined
   onChange: (view: View | undefined) => void
+  hasMap?: boolean
   hasMonth?: boolean
 }) {
   return (
@@ -22,7 +24,15 @@ export function ViewSwitch<View extends 'map' | 'month' = 'map'>({
       onChange={(next) => onChange(next === 'list' ? undefined : (next as View))}
       options={[
         { value: 'list', label: m.site_directory_list(), icon: <List size={18} aria-hidden="true" /> },
-        { value: 'map', label: m.site_directory_map(), icon: <MapIcon size={18} aria-hidden="true" /> },
+        ...(hasMap
+          ? [
+              {
+                value: 'map' as const,
+                label: m.site_directory_map(),
+                icon: <MapIcon size={18} aria-hidden="true" />,
+              },
+            ]
+          : []),
         ...(hasMonth
           ? [
               {

@@ -36,6 +36,8 @@ export const eventReads = {
   open_events: z.array(eventRecordRow),
   /** A member's events in time order, as the reader may see them. */
   events_of_member: z.array(eventRecordRow),
+  /** What a member hosts from one day to another, each date of a series. */
+  events_of_host: z.array(eventRecordRow),
   /** The events of one of the reader's own lists, in its order. */
   my_events: z.array(eventRecordRow),
   /** The first of what takes place at a venue or with a provider, or took place there, and how many there are. */

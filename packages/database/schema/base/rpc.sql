@@ -12,7 +12,7 @@ begin
       'admin_audit', 'admin_errors', 'admin_events', 'admin_members', 'admin_overview', 'admin_venues',
       'city_middle', 'comments_of_post', 'event_co_hosts', 'event_comments', 'event_crowds', 'event_guests', 'event_invited', 'event_page',
       'event_photos', 'event_standing',
-      'event_told', 'event_waiting_list', 'events_at', 'events_of_member', 'featured_events', 'find_guests', 'guest_counts', 'guest_page', 'guests_who_chose',
+      'event_told', 'event_waiting_list', 'events_at', 'events_of_host', 'events_of_member', 'featured_events', 'find_guests', 'guest_counts', 'guest_page', 'guests_who_chose',
       'how_to_answer', 'known_guests', 'member_directory', 'member_profile', 'members_like_me', 'membership', 'my_co_hosting',
       'my_earlier_events', 'my_enquiries', 'my_events', 'my_hosts', 'my_invitations', 'my_people', 'my_people_summary', 'my_to_do', 'my_waiting', 'new_posts', 'one_post', 'open_events',
       'open_steward_applications',

@@ -32,6 +32,21 @@ create function hearth.events_of_member(member uuid) returns jsonb
 $$;
 grant execute on function hearth.events_of_member to authenticated;
 
+-- What a member hosts from one day to another, each date of a series, as a list may show it to the reader: a month of somebody's
+-- evenings.
+create function hearth.events_of_host(member uuid, from_day date, to_day date) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(hearth.event_record(e) order by e.starts_at, e.id), '[]')
+  from (
+    select o.* from public.events o
+    where o.created_by = events_of_host.member and o.starts_at >= from_day - 1 and o.starts_at < to_day + 2
+      and o.start_date between from_day and to_day and o.status = 'published'
+      and (o.visibility = 'public' or (o.visibility = 'members' and auth.uid() is not null))
+      and not exists (select from public.blocks b where b.blocker_id = o.created_by and b.blocked_id = auth.uid())
+    order by o.starts_at, o.id limit 200) e
+$$;
+grant execute on function hearth.events_of_host to anon, authenticated;
+
 -- The events of one of the reader's own lists, each as the list orders them, a hundred at the most.
 create function hearth.my_events(list text) returns jsonb
   language sql stable security definer set search_path = ''

@@ -25,6 +25,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   translations_of: 'own',
   words_of: 'own',
   events_at: 'own',
+  events_of_host: 'own',
   events_of_member: 'own',
   find_guests: 'own',
   my_events: 'own',

@@ -13,6 +13,8 @@ export const eventKeys = {
   atVenue: (asked: { venueId: string; when: 'ahead' | 'past' }) =>
     ['events', 'browse', 'at-venue', asked] as const,
   month: (search: EventSearch, month: string) => ['events', 'browse', 'month', asked(search), month] as const,
+  monthOf: (of: { venueId: string } | { hostId: string }, month: string) =>
+    ['events', 'browse', 'month of', of, month] as const,
   nearMisses: (search: EventSearch) => ['events', 'browse', 'near misses', asked(search)] as const,
   city: (address: string) => ['city of an address', address] as const,
   widening: (ways: readonly EventSearch[]) => ['events', 'widening', ways] as const,

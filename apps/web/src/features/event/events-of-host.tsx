@@ -5,6 +5,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stateOf } from '../../data/event/event-state.ts'
+import { monthOfHostOptions } from '../../data/event/month.ts'
 import { myEventsOptions } from '../../data/event/queries.ts'
 import { useStandings } from '../../data/event/use-standings.ts'
 import { ShowMore } from '../../directory/show-more.tsx'
@@ -16,6 +17,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { EventPairs } from './event-pairs.tsx'
 import { EventRowSkeleton } from './event-row.tsx'
 import { EventRows } from './event-rows.tsx'
+import { ListOrMonth } from './month/list-or-month.tsx'
 
 /** So many events of the past are shown: enough to see what somebody's evenings are like. */
 const maxPast = hostedInView.past
@@ -59,20 +61,22 @@ export function EventsOfHost({
     <>
       <section>
         <h2 className="section-title">{m.event_of_host_ahead()}</h2>
-        {ahead.length > 0 ? (
-          <EventPairs events={ahead.slice(0, max)} standings={standings} userId={userId} />
-        ) : (
-          <p>{m.event_of_host_empty({ name })}</p>
-        )}
-        {ahead.length > max && (
-          <ShowMore
-            left={ahead.length - max}
-            pending={false}
-            showMore={async () => setMax(max + step)}
-            row=".event-pairs > li"
-            link=".event-title a"
-          />
-        )}
+        <ListOrMonth hasAny={ahead.length > 0} optionsOf={(month) => monthOfHostOptions(hostId, month)}>
+          {ahead.length > 0 ? (
+            <EventPairs events={ahead.slice(0, max)} standings={standings} userId={userId} />
+          ) : (
+            <p>{m.event_of_host_empty({ name })}</p>
+          )}
+          {ahead.length > max && (
+            <ShowMore
+              left={ahead.length - max}
+              pending={false}
+              showMore={async () => setMax(max + step)}
+              row=".event-pairs > li"
+              link=".event-title a"
+            />
+          )}
+        </ListOrMonth>
       </section>
       {past.length > 0 && (
         <section>

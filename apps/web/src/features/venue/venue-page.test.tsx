@@ -140,9 +140,26 @@ describe('what takes place there', () => {
     expect(titles(block('Past events'))).toEqual(['Spring table', 'Winter table'])
   })
 
+  it('stands in a month too, which the address names, each date of it', async () => {
+    const venue = { id: '0b5e55ed-0000-4000-8000-999999999999', name: 'Casa', address: '', city: 'Lisbon' }
+    const on = (startDate: string, title: string) =>
+      buildEvent({ title, venue, timing: { startDate, allDay: true, timezone: 'Europe/Lisbon' } })
+    fixture.site.events.push(on('2026-12-03', 'Bread and songs'), on('2026-12-03', 'Songs and bread'))
+    const { user } = await open({ id: venue.id })
+    await user.click(await screen.findByRole('radio', { name: 'Month' }))
+    const soon = block('Upcoming events')
+    await user.click(await soon.findByRole('link', { name: 'Next month' }))
+    expect(await soon.findByRole('heading', { name: 'December 2026' })).toBeVisible()
+    for (const title of ['Bread and songs', 'Songs and bread'])
+      expect(await soon.findByRole('link', { name: title })).toBeVisible()
+    await user.click(soon.getByRole('radio', { name: 'List' }))
+    await waitFor(() => expect(soon.getAllByRole('article')).toHaveLength(2))
+  })
+
   it('says so when nothing is planned', async () => {
     await open()
     expect(await screen.findByText('No upcoming events here.')).toBeVisible()
+    expect(screen.queryByRole('radio', { name: 'Month' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Past events' })).toBeNull()
   })
 })

@@ -44,6 +44,17 @@ describe('a public profile', () => {
     expect(screen.queryByText(host.email)).toBeNull()
   })
 
+  it('shows a month of what they host, which the address names', async () => {
+    const { host, hosts } = addHost()
+    hosts('Near supper', on('2026-11-21'))
+    hosts('Far supper', on('2027-02-01'))
+    const { user } = renderScreens(`/profile/public/${host.id}`, { as: fixture.me })
+    await user.click(await screen.findByRole('radio', { name: 'Month' }))
+    expect(await screen.findByRole('heading', { name: 'November 2026' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: / Near supper$/ })).toBeVisible()
+    expect(screen.queryByText('Far supper')).toBeNull()
+  })
+
   it('says when somebody hosts nothing, and calls nobody by a name that was never chosen', async () => {
     const { host } = addHost('temp_user_12345678')
     renderScreens(`/profile/public/${host.id}`, { as: fixture.me })

@@ -1,10 +1,12 @@
 import * as m from '@hearth/messages'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { atVenueOptions } from '../../../data/event/at-queries.ts'
+import { monthAtVenueOptions } from '../../../data/event/month.ts'
 import { wordsOptions } from '../../../data/words-queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
+import { ListOrMonth } from '../../../features/event/month/list-or-month.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
 import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
 import { type VenueRecord, venueOptions } from '../../../features/venue/queries.ts'
@@ -59,6 +61,8 @@ function Venue({ venue }: { venue: VenueRecord }) {
   }
   const words = useWordsOf(subject, subject.texts)
   const at = { venueId: venue.id, userId: user?.id }
+  const ahead = useInfiniteQuery(atVenueOptions({ venueId: venue.id, when: 'ahead' })).data
+  const hasAny = (ahead?.pages[0]?.total ?? 0) > 0
   return (
     <>
       <VenuePage
@@ -74,7 +78,9 @@ function Venue({ venue }: { venue: VenueRecord }) {
         events={
           <>
             <VenueBlock title={m.venue_upcoming_events()}>
-              <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_upcoming_events_none()}</p>} />
+              <ListOrMonth hasAny={hasAny} optionsOf={(month) => monthAtVenueOptions(venue.id, month)}>
+                <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_upcoming_events_none()}</p>} />
+              </ListOrMonth>
               <div className="space-before cluster">
                 <AlertButton
                   subject={{ venueId: venue.id }}

@@ -1,38 +1,10 @@
-import type { EventRecord } from '@hearth/contracts/event'
-import { eventPath } from '@hearth/contracts/event-address'
-import * as m from '@hearth/messages'
-import './month-view.css'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
-import { categoryStyle } from '../../../art/category-look.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { monthOptions } from '../../../data/event/month.ts'
-import type { Standings } from '../../../data/event/queries.ts'
-import { useStandings } from '../../../data/event/use-standings.ts'
-import { sentenceFor } from '../../../format/error-words.ts'
-import { monthBeside, monthOf, weeksOf } from '../../../format/month.ts'
-import { weekdays } from '../../../format/week.ts'
-import {
-  formatFullDay,
-  formatMonth,
-  formatShortDay,
-  formatShortWeekday,
-  formatWallTime,
-} from '../../../format/when.ts'
-import { stepSideways } from '../../../ui/direction.ts'
-import { Failed } from '../../../ui/failed.tsx'
-import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'
-import { categoryOf, titleFor } from '../event-words.ts'
-import { eventCount } from './event-count.ts'
+import { monthOf } from '../../../format/month.ts'
+import { MonthCalendar } from '../month/month-calendar.tsx'
 
-/** So many are named in a day of the grid; the day itself leads to all of them. */
-const namedInDay = 3
-/** So many embers stand for a day on small screens. */
-const maxEmbers = 8
-
-/** The events of a month as a calendar; on small screens its days with events, one below the other. */
+/** The events of a month that a search asks for, whose days lead to their lists. */
 export function MonthView({
   search,
   asked,
@@ -46,168 +18,14 @@ export function MonthView({
   today: string
 }) {
   const month = search.month ?? monthOf(search.from ?? today)
-  const { data, isPending, error, refetch } = useQuery(monthOptions(search, month))
   const { view: _view, month: _month, ...others } = asked
-  const dayAddress = (day: string) => addressOf({ ...others, from: day, to: day })
-  const monthAddress = (other: string) => addressOf({ ...others, view: 'month', month: other })
   return (
-    <div className="month">
-      <div className="month-head">
-        <h2 aria-live="polite">{formatMonth(`${month}-15`)}</h2>
-        {month > monthOf(today) && (
-          <Link
-            className="icon-button"
-            to={monthAddress(monthBeside(month, -1))}
-            preventScrollReset
-            aria-label={m.event_month_before()}
-          >
-            <ChevronLeft size={22} aria-hidden="true" />
-          </Link>
-        )}
-        <Link
-          className="icon-button"
-          to={monthAddress(monthBeside(month, 1))}
-          preventScrollReset
-          aria-label={m.event_month_after()}
-        >
-          <ChevronRight size={22} aria-hidden="true" />
-        </Link>
-      </div>
-      {isPending && (
-        <Waiting label={m.event_loading()}>
-          <Skeleton height={520} />
-        </Waiting>
-      )}
-      {error && !data && <Failed sentence={sentenceFor(error)} again={() => void refetch()} />}
-      {data && <Days month={month} events={data.events} today={today} dayAddress={dayAddress} />}
-      {data?.events.length === 0 && <p className="month-note">{m.event_month_empty()}</p>}
-      {data?.hasMore && <p className="month-note">{m.event_month_more()}</p>}
-    </div>
+    <MonthCalendar
+      month={month}
+      today={today}
+      query={useQuery(monthOptions(search, month))}
+      dayAddress={(day) => addressOf({ ...others, from: day, to: day })}
+      monthAddress={(other) => addressOf({ ...others, view: 'month', month: other })}
+    />
   )
-}
-
-function Days({
-  month,
-  events,
-  today,
-  dayAddress,
-}: {
-  month: string
-  events: readonly EventRecord[]
-  today: string
-  dayAddress: (day: string) => string
-}) {
-  const byDay = groupedByDay(events)
-  const named = [...byDay.values()].flatMap((ofDay) => ofDay.slice(0, namedInDay))
-  const standings = useStandings([named])
-  return (
-    <table className="month-days" onKeyDown={moveByArrow}>
-      <thead>
-        <tr>
-          {weekdays().map((weekday) => (
-            <th key={weekday} scope="col">
-              {formatShortWeekday(weekday)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <Day
-                key={day}
-                day={day}
-                isInMonth={monthOf(day) === month}
-                isToday={day === today}
-                events={byDay.get(day) ?? []}
-                standings={standings}
-                to={dayAddress(day)}
-              />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Day({
-  day,
-  isInMonth,
-  isToday,
-  events,
-  standings,
-  to,
-}: {
-  day: string
-  isInMonth: boolean
-  isToday: boolean
-  events: readonly EventRecord[]
-  /** Of those that are named: what they are called in the page's language. */
-  standings: Standings
-  to: string
-}) {
-  const number = Number(day.slice(8))
-  if (!isInMonth) return <td className="month-day month-day-outside" />
-  if (events.length === 0)
-    return (
-      <td className="month-day month-day-empty" data-today={isToday || undefined}>
-        <span className="month-number">{number}</span>
-      </td>
-    )
-  const label = m.event_month_day({ day: formatFullDay(day), events: eventCount(events.length) })
-  return (
-    <td className="month-day" data-today={isToday || undefined}>
-      <Link className="month-day-link" to={to} aria-label={label}>
-        <span className="month-number">{number}</span>
-        <span className="month-day-name">{formatShortDay(day)}</span>
-        <span className="month-embers" aria-hidden="true">
-          {events.slice(0, maxEmbers).map((event) => (
-            <span key={event.id} className="cat" style={categoryStyle(categoryOf(event))} />
-          ))}
-        </span>
-        <span className="month-day-count">{eventCount(events.length)}</span>
-      </Link>
-      <ul className="month-events">
-        {events.slice(0, namedInDay).map((event) => (
-          <li key={event.id} className="cat" style={categoryStyle(categoryOf(event))}>
-            <Link to={eventPath(event)}>
-              {event.timing.startTime && <span>{formatWallTime(event.timing.startTime)}</span>}{' '}
-              {titleFor(event, standings[event.id])}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {events.length > namedInDay && (
-        <p className="month-others">{m.event_month_others({ count: events.length - namedInDay })}</p>
-      )}
-    </td>
-  )
-}
-
-function groupedByDay(events: readonly EventRecord[]): Map<string, EventRecord[]> {
-  const days = new Map<string, EventRecord[]>()
-  for (const event of events) {
-    const day = days.get(event.timing.startDate)
-    if (day) day.push(event)
-    else days.set(event.timing.startDate, [event])
-  }
-  return days
-}
-
-/** Arrows go from one day with events to the next; up and down within the same weekday. */
-function moveByArrow(event: KeyboardEvent<HTMLTableElement>) {
-  const stepDown = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  const step = stepDown ?? stepSideways(event.key)
-  const from = (event.target as HTMLElement).closest('td')
-  if (!step || !from) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('.month-day-link')].filter(
-    (link) => !stepDown || link.closest('td')?.cellIndex === from.cellIndex,
-  )
-  const present = links.findIndex((link) => from.contains(link))
-  const next = links[present + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -38,6 +38,14 @@ export function answerRecords(
   backend.answerRead('events_of_member', ({ member }) =>
     events.filter(({ createdBy }) => createdBy?.id === member).map(rowOf),
   )
+  backend.answerRead('events_of_host', ({ member, from_day, to_day }) =>
+    events
+      .filter(
+        ({ createdBy, status, timing: { startDate } }) =>
+          createdBy?.id === member && status === 'published' && startDate >= from_day && startDate <= to_day,
+      )
+      .map(rowOf),
+  )
   backend.answerRead('my_events', ({ list }) =>
     orFailure('browseEvents', () => open(lists[list as OwnList]().map(({ event_id }) => event_id))),
   )
