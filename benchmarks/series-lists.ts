@@ -12,7 +12,9 @@ import { endAllSeries, makeSeries } from './harness/series.ts'
 const series = 2_000
 const dates = 52
 const shown = 50
-const askings = 120
+const browseAskings = 120
+/** Each in words of its own, of which there are `citySpellings`. */
+const feedAskings = 40
 
 export const seriesLists: Benchmark = {
   name: 'series-lists',
@@ -39,7 +41,11 @@ what cards ask beside (\`event_standing\` of ${shown}). As many events as all da
   }),
 }
 
-type Question = { what: string; ask: (hearth: Hearth) => HttpRequest | Promise<HttpRequest> }
+type Question = {
+  what: string
+  ask: (hearth: Hearth) => HttpRequest | Promise<HttpRequest>
+  askings?: number
+}
 type Times = { singles: number; ofSeries: number }
 type Measured = Times & { question: Question }
 
@@ -75,11 +81,38 @@ async function questions(hearths: Hearth[]): Promise<Question[]> {
         body: soonest.get(hearth)!,
       }),
     },
+    feed('RSS of a city', 'rss'),
+    feed('JSON of a city', 'json'),
+    feed('iCalendar of a city, each series with all its dates', 'ics'),
   ]
 }
 
+/** Every spelling of a city in great and small letters finds it, and none is in the cache. */
+const citySpellings = Array.from({ length: 64 }, (_, bits) =>
+  [...'lisbon'].map((letter, at) => (bits & (1 << at) ? letter.toUpperCase() : letter)).join(''),
+)
+
+function feed(what: string, format: 'rss' | 'json' | 'ics'): Question {
+  const asked = new Map<Hearth, number>()
+  const locales = ['en', 'de', 'es', 'fr', 'pt', 'ar']
+  return {
+    what: `${what} (\`/feeds/events.${format}\`)`,
+    askings: feedAskings,
+    ask: (hearth) => {
+      const nth = asked.get(hearth) ?? 0
+      asked.set(hearth, nth + 1)
+      const city = citySpellings[nth % citySpellings.length]!
+      const locale = locales[Math.floor(nth / citySpellings.length)]!
+      return { method: 'GET', path: `/feeds/events.${format}?city=${city}&lang=${locale}`, headers: {} }
+    },
+  }
+}
+
 /** How long one takes at each of the two, in the middle. */
-async function takeTurns(hearths: Record<keyof Times, Hearth>, { ask }: Question): Promise<Times> {
+async function takeTurns(
+  hearths: Record<keyof Times, Hearth>,
+  { ask, askings = browseAskings }: Question,
+): Promise<Times> {
   const times = { singles: [] as number[], ofSeries: [] as number[] }
   for (let asking = -10; asking < askings; asking++) {
     for (const side of ['singles', 'ofSeries'] as const) {
