@@ -24,6 +24,7 @@ import {
   processWaiting,
   reportErrorsRoute,
   saveWaitingSettings,
+  seriesGuestDoors,
   ssoExchangeRoute,
   suspendedDoors,
   sweepGuestLinks,
@@ -135,6 +136,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
   reportErrorsRoute(http, parts)
   suspendedDoors(http, auth)
   guestDoors(http, auth)
+  seriesGuestDoors(http, auth)
   invitationDoors(http, auth)
   mailBounces(http, auth)
   calendarRoutes(http, { parts, identify })

@@ -67,6 +67,7 @@ export const refusalReasons = {
   questions_answered: 'conflict',
   places_too_few: 'conflict',
   change_gone: 'conflict',
+  asks_own: 'conflict',
 } as const satisfies Record<string, ErrorCode>
 
 export type RefusalReason = keyof typeof refusalReasons

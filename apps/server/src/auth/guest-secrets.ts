@@ -32,3 +32,8 @@ export function guestSecretsOf({ hearthSecret }: Pick<Config, 'hearthSecret'>): 
 export function guestPath(pass: string): string {
   return `/guest/${pass}`
 }
+
+/** Where a guest of a series finds all their dates. */
+export function guestDatesPath(pass: string): string {
+  return `/guest/dates/${pass}`
+}

@@ -49,6 +49,7 @@ const sentences: Record<RefusalReason, (detail: string) => string> = {
   questions_answered: m.attendance_questions_answered,
   places_too_few: m.series_change_places_few,
   change_gone: m.series_undo_gone,
+  asks_own: m.series_guest_asks_own,
   too_many_walk_ins: () => m.attendance_door_too_many({ max: formatNumber(maxWalkIns) }),
 }
 

@@ -135,6 +135,9 @@ form{display:grid;gap:16px;max-width:460px;margin:0 0 16px}form>p{margin:0}
 label,fieldset{display:grid;gap:6px;font-weight:620;font-size:15px}
 label span,legend span{font-weight:400}
 fieldset{margin:0;padding:0;border:0}
+.dates{list-style:none;margin:0 0 24px;padding:0}
+.dates li{display:flex;flex-wrap:wrap;gap:6px 16px;align-items:center;justify-content:space-between;padding:10px 0;border-block-start:1px solid var(--line)}
+.dates form{margin:0}
 .choice{display:flex;align-items:center;gap:10px;min-height:44px;font-weight:400}
 .choice input{width:auto;min-height:0}
 input,select,textarea{width:100%;min-height:50px;padding:12px 16px;border:1px solid var(--ink-3);border-radius:16px;background:var(--surface);color:var(--ink);font:inherit}

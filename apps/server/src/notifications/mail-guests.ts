@@ -2,7 +2,7 @@ import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
-import { type GuestSecrets, guestPath } from '../auth/index.ts'
+import { type GuestSecrets, guestDatesPath, guestPath } from '../auth/index.ts'
 import { writeEmail } from '../mail/index.ts'
 import type { GroupPayload, OwnFacts } from './notify-readers.ts'
 
@@ -11,7 +11,7 @@ export type GuestReader = { guestId: string; sealedAddress: string; locale: stri
 
 /**
  * Mails several guests without an account what members are told, in one statement. Each letter leads to its reader's own
- * page: who has no account has no notifications, and no other way to their answer.
+ * page, or that of all their dates: who has no account has no notifications, and no other way to their answer.
  */
 export async function mailGuests(
   run: Run,
@@ -22,7 +22,12 @@ export async function mailGuests(
   if (guests.length === 0) return
   const { kind } = notification({})
   const mails = guests.map(({ guestId, sealedAddress, locale, own = {} }) => {
-    const url = siteUrl + guestPath(secrets.pagePasses.make(guestId))
+    const { pagePasses } = secrets
+    const { seriesGuestId } = own
+    const page = seriesGuestId
+      ? guestDatesPath(pagePasses.make(seriesGuestId))
+      : guestPath(pagePasses.make(guestId))
+    const url = siteUrl + page
     const to = secrets.openAddress(guestId, Buffer.from(sealedAddress, 'base64'))
     return inLocale(readingOf(locale), () => {
       const { subject, email } = emailFor(null, own)

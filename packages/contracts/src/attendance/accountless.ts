@@ -4,7 +4,8 @@ import { line, longText } from '../fields/text-fields.ts'
 import { z } from '../zod.ts'
 import { partyOf } from './place-kind-values.ts'
 
-const party = z.coerce
+/** How many people a form says. */
+export const guestParty = z.coerce
   .number()
   .int()
   .min(1, { error: () => m.attendance_party_min() })
@@ -32,7 +33,7 @@ export const guestName = line(80).refine((name) => /[\p{L}\p{N}]/u.test(name.rep
 })
 
 /** A box that is pressed: the hosts alone see that they come. */
-const staysUnseen = z.literal('yes').optional()
+export const guestUnseen = z.literal('yes').optional()
 
 /** What the mailed link sends: a press; `waits` where somebody would wait after all. */
 export const guestConfirmSchema = z.object({ waits: z.literal('yes').optional() })
@@ -43,12 +44,12 @@ export const guestFormSchema = z.preprocess(
   z.object({
     name: guestName,
     email: z.string().max(254, { error: () => m.attendance_guest_email_wrong() }),
-    party,
+    party: guestParty,
     kinds,
     note,
     /** Set where somebody would wait for places that are free later. */
     waits: z.literal('yes').optional(),
-    staysUnseen,
+    staysUnseen: guestUnseen,
     /** Set once somebody was asked whether the address is as they meant it. */
     isSure: z.literal('yes').optional(),
   }),
@@ -59,7 +60,14 @@ export type GuestForm = z.infer<typeof guestFormSchema>
 export const invitationAnswerSchema = z.preprocess(
   withKinds,
   z.object({
-    ...{ name: guestName, answer: z.enum(['coming', 'not_coming']), party, kinds, note, staysUnseen },
+    ...{
+      name: guestName,
+      answer: z.enum(['coming', 'not_coming']),
+      party: guestParty,
+      kinds,
+      note,
+      staysUnseen: guestUnseen,
+    },
     /** Set where they would wait for places that are free later. */
     waits: z.literal('yes').optional(),
     /** For how many people the form asked the hosts' questions. */
@@ -79,10 +87,10 @@ export const guestChangeSchema = z.preprocess(
     z.object({ mails: z.enum(['end', 'send']) }),
     z.object({ host: z.enum(['hear', 'end']) }),
     z.object({ invitations: z.literal('allow') }),
-    z.object({ seen: z.literal('save'), staysUnseen }),
-    z.object({ waiting: z.literal('join'), party, kinds }),
+    z.object({ seen: z.literal('save'), staysUnseen: guestUnseen }),
+    z.object({ waiting: z.literal('join'), party: guestParty, kinds }),
     z.object({ waiting: z.literal('leave') }),
     z.object({ offer: z.enum(['accept', 'decline']) }),
-    z.object({ answer: z.enum(['coming', 'not_coming']), party, kinds, note }),
+    z.object({ answer: z.enum(['coming', 'not_coming']), party: guestParty, kinds, note }),
   ]),
 )

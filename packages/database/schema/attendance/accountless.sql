@@ -34,30 +34,41 @@ end $$;
 -- way, and its link stays.
 create function hearth.ask_guest_link(event text, link jsonb, expires timestamptz, mail jsonb) returns void
   language plpgsql set search_path = '' as $$
-declare
-  hashed bytea := decode(link ->> 'addressHash', 'base64');
-  wanted_kinds integer[];
 begin
   perform hearth.refuse_guest(event, (link ->> 'party')::integer);
-  wanted_kinds := hearth.allow_kinds(event, null, (link ->> 'party')::integer,
-    array(select jsonb_array_elements_text(link -> 'kinds')::integer));
-  perform pg_advisory_xact_lock(hashtextextended(event || (link ->> 'addressHash'), 0));
+  perform hearth.write_guest_link(event, null, hearth.allow_kinds(event, null, (link ->> 'party')::integer,
+    array(select jsonb_array_elements_text(link -> 'kinds')::integer)), link, expires, mail);
+end $$;
+
+-- The same of an event, or of dates of a series (`days`, or from a day on but for some), once it is known that they may be answered.
+create function hearth.write_guest_link(event text, series text, wanted_kinds integer[], link jsonb, expires timestamptz, mail jsonb)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  hashed bytea := decode(link ->> 'addressHash', 'base64');
+  wanted record;
+begin
+  select case when link ? 'days' then array(select jsonb_array_elements_text(link -> 'days')::date) end as days,
+    (link ->> 'from')::date as from_day,
+    array(select jsonb_array_elements_text(coalesce(link -> 'without', '[]'))::date) as without into wanted;
+  perform pg_advisory_xact_lock(hashtextextended(coalesce(event, series) || (link ->> 'addressHash'), 0));
   if exists (select from hearth.guest_links l
-    where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null
+    where l.address_hash = hashed and (l.event_id = write_guest_link.event or l.series_id = write_guest_link.series) and l.used_at is null
       and l.expires_at > expires - interval '1 minute'
-      and (l.name, l.party, l.kinds, coalesce(l.note, ''), l.waits, l.stays_unseen)
+      and (l.name, l.party, l.kinds, coalesce(l.note, ''), l.waits, l.stays_unseen, l.without)
         = (link ->> 'name', (link ->> 'party')::integer, wanted_kinds, link ->> 'note', (link ->> 'waits')::boolean,
-          (link ->> 'staysUnseen')::boolean)
-      and l.answers is not distinct from link -> 'answers') then
+          (link ->> 'staysUnseen')::boolean, wanted.without)
+      and (l.answers, l.days, l.from_day) is not distinct from (link -> 'answers', wanted.days, wanted.from_day)) then
     return;
   end if;
   delete from hearth.guest_links l
-    where l.event_id = ask_guest_link.event and l.address_hash = hashed and l.used_at is null;
-  insert into hearth.guest_links (locale, id, event_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, answers, waits,
-      stays_unseen, expires_at)
-    values (link ->> 'locale', (link ->> 'id')::uuid, ask_guest_link.event, decode(link ->> 'secretHash', 'base64'), link ->> 'name',
-      decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds, nullif(link ->> 'note', ''),
-      link -> 'answers', (link ->> 'waits')::boolean, (link ->> 'staysUnseen')::boolean, expires);
+    where l.address_hash = hashed and (l.event_id = write_guest_link.event or l.series_id = write_guest_link.series) and l.used_at is null;
+  insert into hearth.guest_links (locale, id, event_id, series_id, secret_hash, name, sealed_address, address_hash, party, kinds, note, answers,
+      waits, stays_unseen, days, from_day, without, expires_at)
+    values (link ->> 'locale', (link ->> 'id')::uuid, write_guest_link.event, write_guest_link.series, decode(link ->> 'secretHash', 'base64'),
+      link ->> 'name', decode(link ->> 'sealedAddress', 'base64'), hashed, (link ->> 'party')::integer, wanted_kinds,
+      nullif(link ->> 'note', ''), link -> 'answers', (link ->> 'waits')::boolean, (link ->> 'staysUnseen')::boolean, wanted.days,
+      wanted.from_day, wanted.without, expires);
   insert into hearth.mails (kind, to_address, subject, body_text, body_html, link_expires_at, link_id)
     values ('guest_link', mail ->> 'to', mail ->> 'subject', mail ->> 'text', mail ->> 'html', expires, (link ->> 'id')::uuid);
 end $$;
@@ -94,7 +105,7 @@ begin
   return null;
 end $$;
 create trigger count_undelivered_links after update of bounced_at on hearth.guest_links
-  for each row when ((new.bounced_at is null) <> (old.bounced_at is null))
+  for each row when (new.event_id is not null and (new.bounced_at is null) <> (old.bounced_at is null))
   execute function hearth.count_undelivered_links();
 
 -- The account of an address: whether it proved it, and why whoever has it may not come by another way, because it is suspended or
@@ -295,6 +306,7 @@ begin
     perform hearth.stop_waiting(array[guest.event_id], array[guest.id]);
     delete from hearth.guests g where g.id = guest.id;
   end loop;
+  perform hearth.take_over_series_guests(person);
   return taken_over;
 end $$;
 
@@ -319,6 +331,7 @@ create function hearth.claim_guests(person uuid, hashed bytea) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   update hearth.guests g set account_id = person where g.address_hash = hashed and g.account_id is distinct from person;
+  update hearth.series_guests g set account_id = person where g.address_hash = hashed and g.account_id is distinct from person;
   perform hearth.take_over_guests(person);
 end $$;
 grant execute on function hearth.claim_guests to hearth_auth;
@@ -333,13 +346,16 @@ end $$;
 create trigger take_over_guests_at_login after insert on auth.sessions
   for each row execute function hearth.take_over_guests_at_login();
 
--- A guest ends what is mailed to them of their event, or takes that back. Says whether there is such a guest.
+-- A guest ends what is mailed to them of their event, and of its series where they answered that, or takes that back. Says whether there is such a guest.
 create function hearth.set_guest_mails(guest uuid, are_wanted boolean) returns boolean
   language plpgsql set search_path = '' as $$
 begin
   update hearth.guests g set mails_ended_at = case when are_wanted then null else coalesce(g.mails_ended_at, now()) end
     where g.id = set_guest_mails.guest;
-  return found;
+  if not found then return false; end if;
+  -- Of a series they hear as one person.
+  perform hearth.set_series_guest_mails(hearth.series_guest_of(set_guest_mails.guest), are_wanted);
+  return true;
 end $$;
 
 -- Links that have run out: so many a time, for the sweep.

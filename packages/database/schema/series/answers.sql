@@ -26,21 +26,18 @@ create function hearth.dates_to_answer(series text, person uuid, wanted text, pe
   order by d.date
 $$;
 
--- The same answer to plain dates, each seat by the statement that a full one refuses. Gives those that are full. Answers are held before
--- seats, as answering does, and both in one order.
-create function hearth.answer_plain_dates(events text[], person uuid, wanted text, people integer) returns text[]
+-- The same answer of one person (`answers`, a row of each event) to plain dates, each seat by the statement that a full one refuses. Gives
+-- those that are full. Answers are held before seats, as answering does, and both in one order.
+create function hearth.answer_plain_dates(answers uuid[], wanted text, people integer) returns text[]
   language plpgsql set search_path = '' as $$
 declare
   changing text[];
   changed text[];
 begin
-  if events = '{}' then return '{}'; end if;
-  insert into public.attendances (event_id, user_id, answer, party)
-    select i.id, person, 'not_coming', 0 from unnest(events) i (id) order by i.id on conflict do nothing;
-  perform from public.attendances a where a.user_id = person and a.event_id = any (events) order by a.event_id for update;
+  if answers = '{}' then return '{}'; end if;
+  perform from public.attendances a where a.id = any (answers) order by a.event_id for update;
   if wanted = 'coming' then
-    changing := array(select a.event_id from public.attendances a
-      where a.user_id = person and a.event_id = any (events) and a.answer in ('not_coming', 'maybe'));
+    changing := array(select a.event_id from public.attendances a where a.id = any (answers) and a.answer in ('not_coming', 'maybe'));
     perform from public.event_seats s where s.event_id = any (changing) order by s.event_id for update;
     with seated as (
       update public.event_seats s set taken = s.taken + people
@@ -48,16 +45,17 @@ begin
       returning s.event_id
     ), said as (
       update public.attendances a set answer = 'coming', party = people, updated_at = now()
-      from seated t where a.event_id = t.event_id and a.user_id = person returning a.event_id
+      from seated t where a.event_id = t.event_id and a.id = any (answers) returning a.event_id
     )
     select coalesce(array_agg(s.event_id), '{}') into changed from said s;
     return array(select c.id from unnest(changing) c (id) where c.id <> all (changed));
   end if;
-  perform from public.event_seats s where s.event_id = any (events) order by s.event_id for update;
+  perform from public.event_seats s where s.event_id in (select a.event_id from public.attendances a where a.id = any (answers))
+    order by s.event_id for update;
   update public.event_seats s set taken = s.taken - a.party from public.attendances a
-    where a.user_id = person and a.event_id = any (events) and a.party > 0 and s.event_id = a.event_id;
+    where a.id = any (answers) and a.party > 0 and s.event_id = a.event_id;
   update public.attendances a set answer = 'not_coming', party = 0, updated_at = now()
-    where a.user_id = person and a.event_id = any (events) and a.answer <> 'not_coming';
+    where a.id = any (answers) and a.answer <> 'not_coming';
   return '{}';
 end $$;
 
@@ -103,7 +101,10 @@ begin
       refused := refused || jsonb_build_array(jsonb_build_object('date', one.date, 'reason', sqlerrm, 'detail', one.question));
     end;
   end loop;
-  full_ones := hearth.answer_plain_dates(plain, person, wanted, people);
+  insert into public.attendances (event_id, user_id, answer, party)
+    select i.id, person, 'not_coming', 0 from unnest(plain) i (id) order by i.id on conflict do nothing;
+  full_ones := hearth.answer_plain_dates(
+    array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (plain)), wanted, people);
   answered := answered || (
     select coalesce(jsonb_agg(jsonb_build_object('eventId', a.event_id, 'answer', a.answer, 'party', a.party, 'taken', s.taken,
       'date', d.date, 'isNew', wanted = 'coming') order by d.date), '[]')

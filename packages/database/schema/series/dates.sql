@@ -104,8 +104,9 @@ begin
 end $$;
 
 -- Makes dates (`given`: id, date, and what of the record is theirs alone) as the model has it, with all that stands beside its
--- record. Once each: a date that is there is left as it is. Whoever has a place at every date gets it. The caller holds the series.
-create function hearth.make_dates(series text, model text, given jsonb) returns integer
+-- record. Once each: a date that is there is left as it is. Whoever has a place at every date gets it; `guests` are those of them who have no
+-- account, at each date (`name_regular_guests`). The caller holds the series.
+create function hearth.make_dates(series text, model text, given jsonb, guests jsonb default '[]') returns integer
   language plpgsql set search_path = '' as $$
 declare
   -- Every column that a row does not make by itself.
@@ -131,7 +132,9 @@ begin
   update hearth.series_dates d set event_id = g ->> 'id' from jsonb_array_elements(given) g
     where d.series_id = make_dates.series and d.date = (g ->> 'date')::date and g ->> 'id' = any (made);
   perform hearth.copy_beside(model, made);
+  perform hearth.name_regular_guests(guests);
   perform hearth.seat_regulars(make_dates.series, made);
+  perform hearth.forget_unseated_guests(guests);
   perform hearth.settle_head(make_dates.series);
   perform pg_notify('engine_changed', '');
   return cardinality(made);
@@ -178,26 +181,33 @@ begin
     select from public.event_answering s where s.event_id = m.id and s.mode = 'invitation')$w$);
 end $$;
 
--- Members who come to every date have their places on new ones, the longest regular first, as far as there is room.
+-- Whoever comes to every date has their places on new ones, the longest regular first, as far as there is room: members, and guests
+-- without an account who stand at these dates already (`name_regular_guests`).
 create function hearth.seat_regulars(series text, events text[]) returns void
   language plpgsql set search_path = '' as $$
 begin
   if not exists (select from hearth.series_regulars r where r.series_id = seat_regulars.series) then return; end if;
   with wishes as (
-    select d.event_id, r.user_id, r.party, r.kinds, s.capacity,
-      sum(r.party) over (partition by d.event_id order by r.created_at, r.user_id rows unbounded preceding) as people,
-      hearth.sum_kinds(r.kinds) over (partition by d.event_id order by r.created_at, r.user_id rows unbounded preceding) as kinds_so_far,
-      s.kind_places
+    select d.event_id, r.user_id, n.id as guest_id, r.party, r.kinds, coalesce(g.stays_unseen, false) as stays_unseen, s.capacity,
+      sum(r.party) over turn as people, hearth.sum_kinds(r.kinds) over turn as kinds_so_far, s.kind_places
     from hearth.series_dates d
     join public.event_seats s on s.event_id = d.event_id
     join hearth.series_regulars r on r.series_id = d.series_id and r.since <= d.date
-    where d.series_id = seat_regulars.series and d.event_id = any (events) and hearth.may_open_event(d.event_id, r.user_id)
-      and hearth.has_username(r.user_id) and not exists (select from public.profiles p where p.id = r.user_id and p.is_hidden)
+    left join hearth.series_guests g on g.id = r.guest_id
+    left join hearth.guests n on n.event_id = d.event_id and n.address_hash = g.address_hash
+    where d.series_id = seat_regulars.series and d.event_id = any (events) and case when r.user_id is not null then
+        hearth.may_open_event(d.event_id, r.user_id) and hearth.has_username(r.user_id)
+          and not exists (select from public.profiles p where p.id = r.user_id and p.is_hidden)
+      else n.id is not null and hearth.guest_refusal(d.event_id, r.party) is null
+        and (g.account_id is null or (hearth.may_open_event(d.event_id, g.account_id)
+          and not exists (select from public.profiles p where p.id = g.account_id and p.is_hidden)
+          and not exists (select from hearth.series_regulars o where o.series_id = r.series_id and o.user_id = g.account_id))) end
+    window turn as (partition by d.event_id order by r.created_at, r.id rows unbounded preceding)
   ), seated as (
-    insert into public.attendances (event_id, user_id, answer, party, kinds)
-      select w.event_id, w.user_id, 'coming', w.party, w.kinds from wishes w
+    insert into public.attendances (event_id, user_id, guest_id, answer, party, kinds, stays_unseen)
+      select w.event_id, w.user_id, w.guest_id, 'coming', w.party, w.kinds, w.stays_unseen from wishes w
       where (w.capacity is null or w.people <= w.capacity) and hearth.kinds_fit(w.kinds_so_far, w.kind_places)
-      order by w.event_id, w.user_id
+      order by w.event_id, w.user_id, w.guest_id
       on conflict do nothing returning event_id, party, kinds
   ), sums as (
     select t.event_id, sum(t.party)::integer as people, hearth.sum_kinds(t.kinds) as kinds from seated t group by t.event_id

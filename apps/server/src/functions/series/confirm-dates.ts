@@ -43,7 +43,16 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
   if (!first) return
   const series = await listRegularSeries(run, { seriesId, personId, nowMs })
   const mail = inLocale(readingOf(first.readerLocale), () =>
-    write({ events: events.map((event) => asRead(event)), series: series.map(seriesAsRead) }, confirmed),
+    writeDatesMail(
+      { events: events.map((event) => asRead(event)), series: series.map(seriesAsRead) },
+      {
+        ...{ party: confirmed.party, siteUrl: confirmed.siteUrl, nowMs, text: m.series_mail_coming_text },
+        action: {
+          label: m.series_mail_open(),
+          url: confirmed.siteUrl + seriesPath({ ...first, id: seriesId }),
+        },
+      },
+    ),
   )
   await run({
     name: 'confirm dates',
@@ -54,20 +63,30 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
   })
 }
 
-function write(
+type DatesMail = {
+  party: number
+  siteUrl: string
+  nowMs: number
+  /** What they can do when their plans change. */
+  text: () => string
+  /** Where they find their dates. */
+  action: { label: string; url: string }
+}
+
+/** What confirms many dates to a reader, in the language of the moment. */
+export function writeDatesMail(
   { events, series }: { events: readonly CalendarEvent[]; series: readonly CalendarSeries[] },
-  { seriesId, party, siteUrl, nowMs }: Pick<Confirmed, 'seriesId' | 'party' | 'siteUrl' | 'nowMs'>,
+  { party, siteUrl, nowMs, text: more, action }: DatesMail,
 ) {
   const first = events[0]!
   const { title } = first
   const subject = m.attendance_mail_coming_subject({ title })
-  const url = siteUrl + seriesPath({ ...first, id: seriesId })
   const left = events.length - maxWritten
   const { text, html } = writeEmail(subject, {
     heading: m.attendance_mail_coming_heading({ title }),
     paragraphs: [
       `${m.series_mail_coming_dates({ dates: events.length })} ${m.attendance_mail_coming_spots({ party })}`,
-      m.series_mail_coming_text(),
+      more(),
     ],
     facts: [
       ...events.slice(0, maxWritten).map((event, at) => ({
@@ -77,7 +96,7 @@ function write(
       ...(left > 0 ? [{ name: '', value: m.series_mail_more({ dates: left }) }] : []),
       ...placeFacts(first),
     ],
-    action: { label: m.series_mail_open(), url },
+    action,
   })
   return {
     subject,
@@ -89,7 +108,7 @@ function write(
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
         content: writeFeedCalendar(
           calendarEntries(series.length > 0 ? { events: [], series } : { events }, { nowMs }),
-          { about: { title, description: '', url }, siteUrl },
+          { about: { title, description: '', url: action.url }, siteUrl },
         ),
       },
     ],

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { SeriesRule } from '@hearth/contracts'
 import type { EventTiming } from '@hearth/contracts/event-span'
 import { datesOf, timingOf } from '@hearth/contracts/series-dates'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { z } from 'zod'
+import { type GuestSecrets, guestSecretsOf } from '../../auth/index.ts'
 import type { Task } from '../../jobs/index.ts'
 import type { Parts } from '../../parts.ts'
 import { dateIdOf, timingColumns } from './date-rows.ts'
@@ -30,11 +32,12 @@ const payloadSchema = z.object({ seriesId: z.string() })
  * The job `make_series_dates`: makes the next dates of a series that are not there, in the host's name, and looks whether rule and
  * dates agree. One batch a run and transaction; it comes back while dates are missing. Killed, it has made a batch or none of it.
  */
-export function createMakeSeriesDates({ database, now, log }: Parts): Task {
+export function createMakeSeriesDates({ database, config, now, log }: Parts): Task {
+  const secrets = guestSecretsOf(config)
   return async (payload) => {
     const { seriesId } = payloadSchema.parse(payload)
     const made = await database.transaction({ role: 'hearth_engine' }, ({ run }) =>
-      makeNextDates(run, { seriesId, nowMs: now() }),
+      makeNextDates(run, { seriesId, secrets, nowMs: now() }),
     )
     if (made > 0) log.info('series.dates_made', { seriesId, made })
   }
@@ -53,7 +56,7 @@ export function createQueueDueSeries({ database }: Parts): Task {
 /** Makes one batch; gives how many dates it made. */
 async function makeNextDates(
   run: Run,
-  { seriesId, nowMs }: { seriesId: string; nowMs: number },
+  { seriesId, secrets, nowMs }: { seriesId: string; secrets: GuestSecrets; nowMs: number },
 ): Promise<number> {
   const today = dayOf(nowMs)
   const series = await lockSeries(run, { seriesId, from: today })
@@ -68,7 +71,7 @@ async function makeNextDates(
   const known = new Set(series.dates.map(({ date }) => date))
   const missing = wanted.filter((date) => !known.has(date))
   const batch = missing.slice(0, batchSize)
-  const made = batch.length > 0 ? await insertDates(run, { seriesId, model, dates: batch }) : 0
+  const made = batch.length > 0 ? await insertDates(run, { seriesId, model, dates: batch, secrets }) : 0
   if (missing.length > batch.length) await queueSeries(run, seriesId)
   else await noteLooked(run, { seriesId, hasMore: hasDatesAfter(series, dayOf(nowMs)) })
   return made
@@ -109,18 +112,31 @@ export async function lockSeries(
 
 async function insertDates(
   run: Run,
-  { seriesId, model, dates }: { seriesId: string; model: LockedSeries['model']; dates: readonly string[] },
+  {
+    seriesId,
+    model,
+    dates,
+    secrets,
+  }: {
+    seriesId: string
+    model: LockedSeries['model']
+    dates: readonly string[]
+    secrets: GuestSecrets
+  },
 ): Promise<number> {
   const ids = await freeIds(run, { seriesId, dates })
   const given = dates.map((date, at) => ({
-    id: ids[at],
+    id: ids[at]!,
     date,
     ...timingColumns(timingOf(model.timing, date)),
   }))
   const { rows } = await run<{ made: number }>({
     name: 'make series dates',
-    text: 'select hearth.make_dates($1, $2, $3::jsonb) as made',
-    values: [seriesId, model.eventId, JSON.stringify(given)],
+    text: 'select hearth.make_dates($1, $2, $3::jsonb, $4::jsonb) as made',
+    values: [
+      ...[seriesId, model.eventId, JSON.stringify(given)],
+      JSON.stringify(await sealGuests(run, { seriesId, dates: given, secrets })),
+    ],
   })
   return rows[0]!.made
 }
@@ -144,6 +160,34 @@ async function freeIds(
       if (taken.has(free[at]!)) free[at] = id
     })
   }
+}
+
+/** Guests without an account who come to every date, as guests of these: at each their address is sealed anew. */
+async function sealGuests(
+  run: Run,
+  {
+    seriesId,
+    dates,
+    secrets,
+  }: { seriesId: string; dates: readonly { id: string; date: string }[]; secrets: GuestSecrets },
+) {
+  const { rows } = await run<{ id: string; sealedAddress: string; since: string }>({
+    name: 'regular guests of series',
+    text: `select id, encode(sealed_address, 'base64') as "sealedAddress", since::text from hearth.regular_guests($1)`,
+    values: [seriesId],
+  })
+  return rows.flatMap((guest) => {
+    const address = secrets.openAddress(guest.id, Buffer.from(guest.sealedAddress, 'base64'))
+    return dates
+      .filter(({ date }) => date >= guest.since)
+      .map(({ id: eventId }) => {
+        const id = randomUUID()
+        return {
+          ...{ id, eventId, guestId: guest.id },
+          sealedAddress: secrets.sealAddress(id, address).toString('base64'),
+        }
+      })
+  })
 }
 
 async function queueSeries(run: Run, seriesId: string): Promise<void> {

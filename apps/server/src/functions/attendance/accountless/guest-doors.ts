@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   AppError,
   type GivenAnswer,
@@ -15,26 +14,20 @@ import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import {
-  type Auth,
-  AuthError,
-  giveBack,
-  guestPath,
-  hashOneTimeToken,
-  makeOneTimeToken,
-  normaliseEmail,
-  take,
-} from '../../../auth/index.ts'
+import { type Auth, guestPath, hashOneTimeToken, normaliseEmail } from '../../../auth/index.ts'
 import { asRead, getEventForCalendar, writeEventCalendar } from '../../../calendar/index.ts'
 import { localeOfRequest, noteLocale } from '../../../http/index.ts'
 import { createAddressSigner, storagePrefix } from '../../../storage/index.ts'
 import { runAsEngine } from '../../handler.ts'
 import { sqlState } from '../../refusals.ts'
 import { findKinds } from '../queries.ts'
+import { createAskForLink } from './ask-for-link.ts'
 import { findGuestList, readCompanyPage } from './guest-company.ts'
 import { writeGuestConfirmation, writeGuestWaiting, writeLinkMail } from './guest-emails.ts'
 import { bodyOf, firstProblem, orFull, orRefusal, refuseOtherSites, takeGuestForms } from './guest-forms.ts'
 import {
+  aboutEvent,
+  carriedFields,
   sendAnswerForm,
   sendConfirming,
   sendDidYouMean,
@@ -50,8 +43,6 @@ import { stillOffered, withAnswers } from './guest-questions.ts'
 import { workFor } from './guest-work.ts'
 import { likelyAddress } from './likely-address.ts'
 
-const linkLastsMs = 24 * 60 * 60_000
-
 type ByEvent = { Params: { id: string } }
 type BySecret = { Params: { secret: string } }
 type ByPass = { Params: { pass: string } }
@@ -65,7 +56,8 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
   const { database, config, now, log } = auth.parts
   const { siteUrl } = config
   const run = runAsEngine(database)
-  const { sealAddress, openAddress, hashAddress, pagePasses } = auth.guestSecrets
+  const { openAddress, pagePasses } = auth.guestSecrets
+  const askForLink = createAskForLink(auth)
 
   const signer = createAddressSigner(auth.parts)
   const addressOf = ({ bucket, name }: GuestPhoto, width: PictureWidth) =>
@@ -157,62 +149,28 @@ export function guestDoors(app: FastifyInstance, auth: Auth): void {
       })
     }
     const likely = given.data.isSure ? undefined : likelyAddress(address)
-    if (likely) return sendDidYouMean(reply, { event, given: given.data, answers, likely })
+    const about = aboutEvent(event)
+    const carried = carriedFields(given.data, answers)
+    if (likely) return sendDidYouMean(reply, { about, typed: given.data.email, likely, carried })
     const work = await workFor(run, auth, { eventId, address: request.ip, fields, nowMs: now() })
     if (work) {
       log.info('guest.work_asked', { eventId })
-      return sendWork(reply, { event, given: given.data, answers, work })
+      return sendWork(reply, { about, given: given.data, carried, work })
     }
     const { name, party, kinds, note, waits, staysUnseen } = given.data
     await run({ name: 'refuse guest', text: 'select hearth.refuse_guest($1, $2)', values: [eventId, party] })
-    await take(run, auth.allowances.mailsFrom(request.ip), now())
-    const linksOfEvent = auth.allowances.guestLinksOf(eventId)
-    await take(run, linksOfEvent, now())
-    if (!(await mayBeMailed(address))) {
-      // What goes to nobody shuts out nobody: else a wave to the same addresses would close the event to all others.
-      await giveBack(run, linksOfEvent)
-    } else {
-      const { token: secret, hash } = makeOneTimeToken()
-      const id = randomUUID()
-      const base64 = (bytes: Buffer) => bytes.toString('base64')
-      await run({
-        name: 'ask guest link',
-        text: 'select hearth.ask_guest_link($1, $2::jsonb, $3::timestamptz, $4::jsonb)',
-        values: [
-          eventId,
-          JSON.stringify({
-            ...{
-              locale,
-              id,
-              name,
-              party,
-              kinds,
-              note,
-              waits: waits === 'yes',
-              staysUnseen: staysUnseen === 'yes',
-            },
-            secretHash: base64(hash),
-            addressHash: base64(hashAddress(address)),
-            sealedAddress: base64(sealAddress(id, address)),
-            ...(answers.length > 0 && { answers: checked.data }),
-          }),
-          new Date(now() + linkLastsMs),
-          JSON.stringify(writeLinkMail(event, { to: address, siteUrl, locale, secret })),
-        ],
-      })
-    }
-    log.info('guest.link_asked', { eventId })
-    return sendLinkSent(reply, { event, address })
-  }
-
-  async function mayBeMailed(address: string): Promise<boolean> {
-    try {
-      await take(run, auth.allowances.guestLinksTo(address), now())
-      return true
-    } catch (error) {
-      if (error instanceof AuthError && error.code === 'over_email_send_rate_limit') return false
-      throw error
-    }
+    await askForLink({
+      about: eventId,
+      statement: 'ask_guest_link',
+      network: request.ip,
+      address,
+      wish: {
+        ...{ locale, name, party, kinds, note, waits: waits === 'yes', staysUnseen: staysUnseen === 'yes' },
+        ...(answers.length > 0 && { answers: checked.data }),
+      },
+      writeMail: (secret) => writeLinkMail(event, { to: address, siteUrl, locale, secret }),
+    })
+    return sendLinkSent(reply, { path: publicEventPath(eventId), address })
   }
 
   /** Address, answer and seats in one statement; the confirmation is written beforehand, for the event as it then is. */

@@ -12,26 +12,36 @@ type Has = { party: number; kinds?: readonly number[]; placeKinds?: readonly Pla
 /** The language is that of the form which the guest sent. */
 type To = { to: string; siteUrl: string; locale: string | null }
 
+/** What the link of many dates says in the place of an event's. */
+type OfSeries = {
+  path: string
+  text: () => string
+  facts: () => { name: string; value: string }[]
+  footer: () => string
+}
+type Link = To & { secret: string; series?: OfSeries }
+
 /**
  * The one mail before an answer. It goes to an address that nobody has proven, so nothing stands in it that whoever
  * asked could choose: neither name nor note.
  */
-export function writeLinkMail(event: CalendarEvent, link: To & { secret: string }) {
+export function writeLinkMail(event: CalendarEvent, link: Link) {
   return inLocale(localeOf(link.locale), () => linkMail(asRead(event), link))
 }
 
-function linkMail(event: CalendarEvent, { to, siteUrl, secret }: To & { secret: string }) {
+function linkMail(event: CalendarEvent, { to, siteUrl, secret, series }: Link) {
   const subject = m.attendance_guest_mail_link_subject({ title: event.title })
+  const path = series?.path ?? '/guest/confirm'
   return {
     to,
     subject,
     ...writeEmail(subject, {
       heading: event.title,
-      paragraphs: [m.attendance_guest_mail_link_text()],
+      paragraphs: [(series?.text ?? m.attendance_guest_mail_link_text)()],
       picture: openPictureOf(event, siteUrl),
-      facts: whenFacts(event, null),
-      action: { label: m.attendance_guest_mail_link_action(), url: `${siteUrl}/guest/confirm/${secret}` },
-      footer: m.attendance_guest_mail_link_footer(),
+      facts: series ? series.facts() : whenFacts(event, null),
+      action: { label: m.attendance_guest_mail_link_action(), url: `${siteUrl}${path}/${secret}` },
+      footer: (series?.footer ?? m.attendance_guest_mail_link_footer)(),
     }),
   }
 }

@@ -3,9 +3,10 @@ import { answerFieldName, errorCodes, kindField, leavesOpen, maxParty, write } f
 import { publicEventPath } from '@hearth/contracts/event-address'
 import type { GuestListAudience } from '@hearth/contracts/event-values'
 import { kindsInWords } from '@hearth/contracts/kinds-in-words'
+import { publicSeriesPath } from '@hearth/contracts/series-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
-import { guestPath } from '../../../auth/index.ts'
+import { guestDatesPath, guestPath } from '../../../auth/index.ts'
 import { asRead, type CalendarEvent, placeFacts, sayMoment, sayWhen } from '../../../calendar/index.ts'
 import { type Html, html, isolate } from '../../../http/index.ts'
 import { type OwnPage, sendPage } from '../../../mail/index.ts'
@@ -18,7 +19,7 @@ import { notAnsweredYet, questionFields } from './guest-questions.ts'
 import { type AskedWork, workForm, workScript } from './guest-work.ts'
 
 /** Composed when its language is known, as all that is said on it has to be. */
-const send = (reply: FastifyReply, compose: () => Omit<OwnPage, 'place'>) =>
+export const send = (reply: FastifyReply, compose: () => Omit<OwnPage, 'place'>) =>
   sendPage(reply, () => ({ place: m.attendance_guest_place(), ...compose() }))
 
 /** The form of an event's page once more, with what was given and what is wrong with it. */
@@ -63,32 +64,31 @@ ${unseenField(guestList, given.staysUnseen === 'yes')}
   }))
 }
 
-/** An address that looks mistyped: which one it is to be, before anything is sent. */
+/** What a form is about: an event, or the dates of a series. */
+export type About = { title: () => string; head: () => Html; path: string }
+
+export const aboutEvent = (event: CalendarEvent): About => ({
+  title: () => asRead(event).title,
+  head: () => what(event),
+  path: publicEventPath(event.id),
+})
+
+/** An address that looks mistyped: which one it is to be, before anything is sent. `carried` is all else that was given. */
 export function sendDidYouMean(
   reply: FastifyReply,
-  {
-    event,
-    given,
-    answers,
-    likely,
-  }: {
-    event: CalendarEvent
-    given: GuestForm
-    answers: GivenAnswer[]
-    likely: string
-  },
+  { about, typed, likely, carried }: { about: About; typed: string; likely: string; carried: Html },
 ) {
   const choice = (email: string, look: string, label: string) => html`<form method="post">
-${carriedFields(given, answers)}<input type="hidden" name="isSure" value="yes">
+${carried}<input type="hidden" name="isSure" value="yes">
 <button class="${look}" name="email" value="${email}">${label}</button></form>`
   return send(reply, () => ({
-    title: asRead(event).title,
-    address: publicEventPath(event.id),
-    content: html`${what(event)}
+    title: about.title(),
+    address: about.path,
+    content: html`${about.head()}
 <h2>${m.attendance_guest_did_you_mean({ address: likely })}</h2>
-<p>${m.attendance_guest_you_wrote({ address: given.email })}</p>
+<p>${m.attendance_guest_you_wrote({ address: typed })}</p>
 ${choice(likely, 'button', m.attendance_guest_use_likely({ address: likely }))}
-${choice(given.email, 'plain', m.attendance_guest_use_typed({ address: given.email }))}`,
+${choice(typed, 'plain', m.attendance_guest_use_typed({ address: typed }))}`,
   }))
 }
 
@@ -96,24 +96,24 @@ ${choice(given.email, 'plain', m.attendance_guest_use_typed({ address: given.ema
 export function sendWork(
   reply: FastifyReply,
   {
-    event,
+    about,
     given,
-    answers,
+    carried,
     work,
-  }: { event: CalendarEvent; given: GuestForm; answers: GivenAnswer[]; work: AskedWork },
+  }: { about: About; given: { email: string; isSure?: 'yes' | undefined }; carried: Html; work: AskedWork },
 ) {
-  const carried = html`${carriedFields(given, answers)}<input type="hidden" name="email" value="${given.email}">
+  const fields = html`${carried}<input type="hidden" name="email" value="${given.email}">
 ${given.isSure && html`<input type="hidden" name="isSure" value="yes">`}`
   return send(reply, () => ({
-    title: asRead(event).title,
-    address: publicEventPath(event.id),
-    content: html`${what(event)}${workForm(work, carried)}`,
+    title: about.title(),
+    address: about.path,
+    content: html`${about.head()}${workForm(work, fields)}`,
     script: workScript,
   }))
 }
 
 /** What somebody gave, but their address, for a form that is sent once more. */
-function carriedFields(given: GuestForm, answers: GivenAnswer[]): Html {
+export function carriedFields(given: GuestForm, answers: GivenAnswer[]): Html {
   const answered = answers.flatMap(({ questionId, person, values }) =>
     (values.length > 0 ? values : ['']).map(
       (value) => html`<input type="hidden" name="${answerFieldName(questionId, person)}" value="${value}">`,
@@ -124,17 +124,14 @@ function carriedFields(given: GuestForm, answers: GivenAnswer[]): Html {
 ${kindFields(given.kinds)}${given.waits && html`<input type="hidden" name="waits" value="yes">`}${given.staysUnseen && html`<input type="hidden" name="staysUnseen" value="yes">`}`
 }
 
-export function sendLinkSent(
-  reply: FastifyReply,
-  { event, address }: { event: CalendarEvent; address: string },
-) {
+export function sendLinkSent(reply: FastifyReply, { path, address }: { path: string; address: string }) {
   return send(reply, () => ({
     title: m.attendance_guest_sent_title(),
-    address: publicEventPath(event.id),
+    address: path,
     content: html`<h1>${m.attendance_guest_sent_title()}</h1>
 <p class="lede">${m.attendance_guest_sent_text({ address })}</p>
 <p>${m.attendance_guest_sent_more()}</p>
-<p><a href="${publicEventPath(event.id)}">${m.attendance_guest_back()}</a></p>`,
+<p><a href="${path}">${backWords(path)}</a></p>`,
   }))
 }
 
@@ -342,11 +339,17 @@ function newsSection({ event, messages, changes }: Pick<GuestStanding, 'event' |
   )
 }
 
-/** One press ends all mails about this event, and one takes that back. */
-function mailsForm(hearsByMail: boolean): Html {
+const aboutMails = {
+  text: m.attendance_guest_mails,
+  end: m.attendance_guest_mails_end,
+  ended: m.attendance_guest_mails_ended,
+}
+
+/** One press ends all mails about this event, or what `words` say, and one takes that back. */
+export function mailsForm(hearsByMail: boolean, words = aboutMails): Html {
   const [text, action, value] = hearsByMail
-    ? [m.attendance_guest_mails(), m.attendance_guest_mails_end(), 'end']
-    : [m.attendance_guest_mails_ended(), m.attendance_guest_mails_again(), 'send']
+    ? [words.text(), words.end(), 'end']
+    : [words.ended(), m.attendance_guest_mails_again(), 'send']
   return html`<h2>${m.attendance_guest_mails_title()}</h2>
 <form method="post"><p>${text}</p><button class="plain" name="mails" value="${value}">${action}</button></form>`
 }
@@ -390,9 +393,15 @@ export function sendRefused(
     ...(back !== undefined && { address: back }),
     status: errorCodes[refusal.code].status,
     content: html`<h1>${refusal.sentence}</h1>
-<p><a class="button" href="${back ?? '/explore'}">${back === undefined ? m.attendance_guest_find_events() : m.attendance_guest_back()}</a></p>`,
+<p><a class="button" href="${back ?? '/explore'}">${back === undefined ? m.attendance_guest_find_events() : backWords(back)}</a></p>`,
   }))
 }
+
+/** Where a path leads back to. */
+const backWords = (path: string) =>
+  [publicSeriesPath(''), guestDatesPath('')].some((series) => path.startsWith(series))
+    ? m.series_guest_back()
+    : m.attendance_guest_back()
 
 type InLine = NonNullable<GuestStanding['waiting']>
 

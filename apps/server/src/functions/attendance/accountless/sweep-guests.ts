@@ -19,6 +19,7 @@ export function createForgetGuests({ database }: Parts): Task {
     for (const forget of [
       'forget_email_invitations',
       'forget_guests',
+      'forget_series_guests',
       'forget_walk_ins',
       'forget_question_answers',
     ]) {

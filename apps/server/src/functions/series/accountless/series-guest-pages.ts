@@ -1,0 +1,204 @@
+import {
+  type RefusalReason,
+  type Sentence,
+  type SeriesGuestForm,
+  seriesGuestFields,
+  write,
+} from '@hearth/contracts'
+import { publicEventPath } from '@hearth/contracts/event-address'
+import { maxParty } from '@hearth/contracts/event-values'
+import { sayRule } from '@hearth/contracts/say-rule'
+import { publicSeriesPath } from '@hearth/contracts/series-address'
+import * as m from '@hearth/messages'
+import { formatDate, formatWallTime } from '@hearth/messages/in-locale'
+import type { FastifyReply } from 'fastify'
+import { guestDatesPath, guestPath } from '../../../auth/index.ts'
+import { asRead } from '../../../calendar/index.ts'
+import { type Html, html, isolate } from '../../../http/index.ts'
+import { unseenField } from '../../attendance/accountless/guest-company.ts'
+import { type About, mailsForm, partyField, send } from '../../attendance/accountless/guest-pages.ts'
+import { sayRefusal } from '../../refusals.ts'
+import type { AskedDate, SeriesGuest, SeriesHead, SeriesLink } from './series-guest-queries.ts'
+
+/** So many dates stand on a page; the others are counted. */
+const maxShown = 24
+
+/** What a page is about: the series, and when its dates are. */
+export const aboutSeries = (series: SeriesHead): About => ({
+  title: () => asRead(series.event).title,
+  head: () => html`<h1>${asRead(series.event).title}</h1><p>${whenOf(series)}</p>`,
+  path: publicSeriesPath(series.seriesId),
+})
+
+/** `Every second Tuesday at 19:30`. */
+export function whenOf({ rule, startsOn, today, event: { startTime } }: SeriesHead): string {
+  return sayRule(rule, {
+    startsOn,
+    time: startTime === null ? undefined : formatWallTime(startTime),
+    today,
+    asSentence: true,
+  })
+}
+
+/** The form of a series' page once more, with what was given and what is wrong with it. */
+export function sendSeriesForm(
+  reply: FastifyReply,
+  {
+    series,
+    given,
+    chosen,
+    without,
+    dates,
+    problem,
+  }: {
+    series: SeriesHead
+    given: Record<string, string>
+    chosen: readonly string[]
+    without: readonly string[]
+    dates: readonly AskedDate[]
+    problem: Sentence
+  },
+) {
+  const { name = '', email = '', which = 'some' } = given
+  const about = aboutSeries(series)
+  const open = dates.filter(({ reason, isFull }) => reason === null && !isFull)
+  const choices = (field: string, ticked: readonly string[]) =>
+    open
+      .slice(0, maxShown)
+      .map(
+        ({ date, startDate }) =>
+          html`<label class="choice"><input type="checkbox" name="${field}" value="${date}"${ticked.includes(date) ? html` checked` : ''}> ${sayDay(startDate)}</label>`,
+      )
+  const way = (value: string, label: string) =>
+    html`<label class="choice"><input type="radio" name="${seriesGuestFields.which}" value="${value}"${which === value ? html` checked` : ''}> ${label}</label>`
+  return send(reply, () => ({
+    title: about.title(),
+    address: about.path,
+    status: 400,
+    content: html`${about.head()}
+<p class="problem" role="alert">${write(problem)}</p>
+<form method="post" action="${about.path}/answer">
+<label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
+<label>${m.attendance_guest_email()}<input name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"></label>
+${partyField(Number(given.party) || 1, maxParty)}
+<fieldset><legend>${m.series_answer_which()}</legend>${way('some', m.series_answer_only())}${way('every', m.series_answer_all())}</fieldset>
+<fieldset><legend>${m.series_answer_only()}: ${m.series_answer_only_help()}</legend>${choices(seriesGuestFields.chosen, chosen)}</fieldset>
+<fieldset><legend>${m.series_answer_all()}: ${m.series_guest_except()}</legend>${choices(seriesGuestFields.without, without)}</fieldset>
+<input type="hidden" name="${seriesGuestFields.from}" value="${dates[0]?.date ?? series.startsOn}">
+${unseenField(series.guestList, given.staysUnseen === 'yes')}
+<button class="button">${m.attendance_guest_come()}</button>
+</form>`,
+  }))
+}
+
+/** What somebody gave, but their address, for a form that is sent once more. */
+export function carriedDates(given: SeriesGuestForm): Html {
+  const { name, party, which, from, staysUnseen } = given
+  const fields: [string, string][] = [
+    ['name', name],
+    ['party', String(party)],
+    [seriesGuestFields.which, which],
+    ...(from === undefined ? [] : [[seriesGuestFields.from, from] as [string, string]]),
+    ...given.chosen.map((date): [string, string] => [seriesGuestFields.chosen, date]),
+    ...given.without.map((date): [string, string] => [seriesGuestFields.without, date]),
+    ...(staysUnseen ? [['staysUnseen', 'yes'] as [string, string]] : []),
+  ]
+  return html`${fields.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}`
+}
+
+/** What the mailed link opens: the dates, and one press for all of them. It only asks. */
+export function sendConfirmingDates(
+  reply: FastifyReply,
+  { name, party, isEvery, dates, refused, ...series }: SeriesLink & { refused?: boolean },
+) {
+  const about = aboutSeries(series)
+  const mine = dates.filter(({ reason, isFull, comes }) => comes || (reason === null && !isFull))
+  return send(reply, () => ({
+    title: about.title(),
+    ...(refused && { status: 409 }),
+    content: html`${about.head()}
+<p class="lede">${m.attendance_guest_confirm_text({ name: isolate(name), party })}</p>
+${isEvery && html`<p>${m.series_guest_confirm_every()}</p>`}
+${mine.length > 0 && html`<h2>${m.series_mail_your_dates()}</h2>${dayList(mine.map(({ startDate }) => startDate))}`}
+${missedSection(dates.filter((date) => !mine.includes(date)))}
+${
+  (isEvery || mine.length > 0) &&
+  html`<form method="post"><button class="button">${m.attendance_guest_confirm()}</button></form>`
+}
+<p><a href="${about.path}">${m.series_guest_back()}</a></p>`,
+  }))
+}
+
+/** All dates of a guest, each of which they give back with one press, or all. */
+export function sendSeriesGuestPage(
+  reply: FastifyReply,
+  {
+    pass,
+    passOf,
+    name,
+    isRegular,
+    hearsByMail,
+    dates,
+    missed,
+    ...series
+  }: SeriesGuest & { pass: string; passOf: (guestId: string) => string },
+) {
+  const about = aboutSeries(series)
+  const coming = dates.filter(({ answer, isCancelled }) => answer === 'coming' && !isCancelled).length
+  const standing = () =>
+    isRegular
+      ? m.series_answer_regular()
+      : coming > 0
+        ? m.series_answer_done_coming({ count: coming })
+        : m.series_guest_none()
+  return send(reply, () => ({
+    title: about.title(),
+    content: html`${about.head()}
+<p class="standing"><b>${standing()}</b></p>
+<p class="lede">${m.attendance_guest_page_for({ name: isolate(name) })}</p>
+<p class="ways">${coming > 0 && html`<a href="${guestDatesPath(pass)}/dates.ics">${m.attendance_guest_calendar()}</a>`} <a href="${about.path}">${m.series_mail_open()}</a></p>
+${
+  dates.length > 0 &&
+  html`<h2>${m.series_mail_your_dates()}</h2><p>${m.series_answer_for_others()}</p>
+<ul class="dates">${dates.map(({ date, guestId, startDate, isCancelled, answer, party }) => {
+    const day = sayDay(startDate)
+    const state = isCancelled
+      ? m.event_is_cancelled()
+      : answer === 'coming'
+        ? party > 1 && m.attendance_guest_is_coming({ party })
+        : answer === 'asked'
+          ? m.attendance_answer_asked_text()
+          : m.attendance_guest_wait_text()
+    return html`<li><a href="${guestPath(passOf(guestId))}">${day}</a>${state && html` <span>${state}</span>`}
+${!isCancelled && html`<form method="post"><button class="plain" name="back" value="${date}" aria-label="${m.series_answer_give_back_on({ day })}">${m.series_answer_give_back()}</button></form>`}</li>`
+  })}</ul>`
+}
+${missedSection(missed)}
+${(isRegular || dates.length > 0) && html`<form method="post"><button class="plain" name="back" value="all">${isRegular ? m.series_answer_stop() : m.series_guest_give_all()}</button></form>`}
+${(isRegular || dates.length > 0) && mailsForm(hearsByMail, { text: m.series_guest_mails, end: m.series_guest_mails_end, ended: m.series_guest_mails_ended })}`,
+  }))
+}
+
+/** Dates where somebody has no place, each with the reason and the way to its page, where its waiting list is. */
+const missedSection = (dates: readonly AskedDate[]): Html | false =>
+  dates.length > 0 &&
+  html`<h2>${m.series_answer_refused()}</h2>
+<ul class="dates">${dates
+    .slice(0, maxShown)
+    .map(
+      ({ eventId, startDate, reason, isFull }) =>
+        html`<li><b>${sayDay(startDate)}</b> ${sayReason(reason ?? (isFull ? 'event_full' : null))} <a href="${publicEventPath(eventId)}">${reason === null && isFull ? m.series_answer_waiting_list() : m.attendance_mail_open_event()}</a></li>`,
+    )}</ul>${leftOut(dates.length)}`
+
+const sayReason = (reason: RefusalReason | null): string =>
+  reason === null ? m.series_guest_free() : sayRefusal(reason, '')
+
+const dayList = (days: readonly string[]): Html =>
+  html`<ul>${days.slice(0, maxShown).map((day) => html`<li>${sayDay(day)}</li>`)}</ul>${leftOut(days.length)}`
+
+const leftOut = (count: number) =>
+  count > maxShown && html`<p>${m.series_mail_more({ dates: count - maxShown })}</p>`
+
+/** `Tuesday, 8 December`. */
+export const sayDay = (day: string): string =>
+  formatDate(Date.parse(day), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -1,0 +1,46 @@
+import * as m from '@hearth/messages'
+import { guestName, guestParty, guestUnseen } from '../attendance/accountless.ts'
+import { isCalendarDate } from '../event/event.ts'
+import { z } from '../zod.ts'
+
+const date = z.string().refine(isCalendarDate, { error: () => m.site_fields_not_a_date() })
+const dates = z.array(date).max(100)
+
+/** The fields of the form, several of which are there once for each date. */
+export const seriesGuestFields = { chosen: 'date', from: 'from', without: 'without', which: 'which' } as const
+
+/** What the form of a series' public page says (`seriesGuestFormOf`): who comes to which dates, without an account. */
+export const seriesGuestFormSchema = z
+  .object({
+    name: guestName,
+    email: z.string().max(254, { error: () => m.attendance_guest_email_wrong() }),
+    party: guestParty,
+    staysUnseen: guestUnseen,
+    /** Set once somebody was asked whether the address is as they meant it. */
+    isSure: z.literal('yes').optional(),
+    /** `every`: each date from a day on, also those that are not made yet, but for some (`without`). */
+    which: z.enum(['some', 'every']).default('some'),
+    chosen: dates,
+    from: date.optional(),
+    without: dates,
+  })
+  .refine(({ which, chosen, from }) => (which === 'some' ? chosen.length > 0 : from !== undefined), {
+    error: () => m.series_guest_none_chosen(),
+  })
+export type SeriesGuestForm = z.infer<typeof seriesGuestFormSchema>
+
+/** The form as it is sent, for its schema. */
+export function seriesGuestFormOf(fields: URLSearchParams): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(fields),
+    chosen: fields.getAll(seriesGuestFields.chosen),
+    without: fields.getAll(seriesGuestFields.without),
+  }
+}
+
+/** What the forms of a guest's page of dates send: a date given back, or all, or whether mails about them are wanted. */
+export const seriesGuestChangeSchema = z.union([
+  z.object({ back: date }),
+  z.object({ back: z.literal('all') }),
+  z.object({ mails: z.enum(['end', 'send']) }),
+])
