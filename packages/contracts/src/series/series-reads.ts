@@ -11,6 +11,8 @@ const dateRow = z.object({
   ...textsOrNull('event_id', 'note', 'start_date', 'start_time', 'timezone', 'status', 'my_answer', 'title'),
   ...numbersOrNull('capacity', 'taken', 'waiting', 'my_party'),
   ...flags('is_skipped'),
+  /** For who reads without an account: it is answered on its own page. Null of a skipped one, and for members. */
+  asks_own: z.boolean().nullable(),
 })
 
 const neighbour = z.object(texts('event_id', 'start_date'))

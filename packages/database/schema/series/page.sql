@@ -34,12 +34,16 @@ create function hearth.series_dates(series text, after date default null, past b
       'title', coalesce(hearth.words_in(e.id, series_dates.locale) ->> 'title', e.title),
       'capacity', s.capacity, 'taken', s.taken, 'my_answer', a.answer, 'my_party', a.party,
       'waiting', case when s.taken >= s.capacity then (
-        select coalesce(sum(b.waiting), 0)::integer from hearth.waiting_blocks b where b.event_id = e.id) end)
+        select coalesce(sum(b.waiting), 0)::integer from hearth.waiting_blocks b where b.event_id = e.id) end,
+      'asks_own', case when auth.uid() is null and e.id is not null then v.is_plain is not true end)
     order by case when past then f.date end desc, f.date), '[]')
   from found f
   left join public.events e on e.id = f.event_id and hearth.may_open_event(e.id, auth.uid())
   left join public.event_seats s on s.event_id = e.id
   left join public.attendances a on a.event_id = e.id and a.user_id = auth.uid()
+  -- Whoever has no account is shown which dates they can answer here.
+  left join hearth.dates_to_answer(case when auth.uid() is null and not past then series_dates.series end, null, 'coming', 1,
+    array(select o.date from found o), null, null) v on v.event_id = e.id
   where (e.id is not null or f.is_skipped) and (select hearth.shown_date(series_dates.series, auth.uid())) is not null
 $$;
 grant execute on function hearth.series_dates to anon, authenticated;
