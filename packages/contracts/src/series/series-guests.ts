@@ -2,12 +2,10 @@ import * as m from '@hearth/messages'
 import { guestName, guestParty, guestUnseen } from '../attendance/accountless.ts'
 import { isCalendarDate } from '../event/event.ts'
 import { z } from '../zod.ts'
+import { seriesGuestFields } from './series-values.ts'
 
 const date = z.string().refine(isCalendarDate, { error: () => m.site_fields_not_a_date() })
 const dates = z.array(date).max(100)
-
-/** The fields of the form, several of which are there once for each date. */
-export const seriesGuestFields = { chosen: 'date', from: 'from', without: 'without', which: 'which' } as const
 
 /** What the form of a series' public page says (`seriesGuestFormOf`): who comes to which dates, without an account. */
 export const seriesGuestFormSchema = z

@@ -48,3 +48,6 @@ export const dateParts = [
   'kinds',
 ] as const
 export type DatePart = (typeof dateParts)[number]
+
+/** The fields of the form by which somebody without an account answers dates; some are there once for each date. */
+export const seriesGuestFields = { chosen: 'date', from: 'from', without: 'without', which: 'which' } as const

@@ -48,7 +48,10 @@ describe('the page of a series', () => {
   })
 
   it('asks a visitor to sign in only where they act', async () => {
-    openSeries(fixture, buildSeries({ dates: [buildDate(0)] }), { as: 'visitor' })
+    openSeries(fixture, buildSeries({ dates: [buildDate(0)] }), {
+      as: 'visitor',
+      how: { guests_can_answer: false },
+    })
     await heading()
     const signIn = '/login?redirectTo=%2Fs%2Flisteningcircleontuesdaysa'
     expect((await date(0)).getByRole('link', { name: 'I’m coming on 24 November' })).toHaveAttribute(

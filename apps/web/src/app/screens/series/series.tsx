@@ -3,7 +3,7 @@ import '../../../ui/arched-page.css'
 import '../../../features/event/page/event-page.css'
 import '../../../features/hosting/hosting.css'
 import '../../../features/series/series-page.css'
-import { eventPath } from '@hearth/contracts/event-address'
+import { eventPath, isOpenToAll } from '@hearth/contracts/event-address'
 import { recordOf } from '@hearth/contracts/event-record'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { seriesPath } from '@hearth/contracts/series-address'
@@ -17,7 +17,9 @@ import { eventPageOptions } from '../../../data/event/page-queries.ts'
 import { largestParty } from '../../../data/event/places-in-words.ts'
 import { type SeriesPage, seriesOptions } from '../../../data/series/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
+import { GuestFields, GuestParty } from '../../../features/attendance/answer/guest-form.tsx'
 import { PartyStepper } from '../../../features/attendance/answer/party-stepper.tsx'
+import { SeenChoice } from '../../../features/attendance/answer/seen-by.tsx'
 import { EventCover } from '../../../features/event/event-cover.tsx'
 import { categoryOf } from '../../../features/event/event-words.ts'
 import { Evening } from '../../../features/event/page/evening.tsx'
@@ -29,6 +31,7 @@ import { Embers } from '../../../features/event/seats-meter.tsx'
 import { HostLine } from '../../../features/hosting/host-line.tsx'
 import { EveryDate } from '../../../features/series/answer/every-date.tsx'
 import { SeriesGate } from '../../../features/series/answer/series-gate.tsx'
+import { SeriesGuestForm } from '../../../features/series/answer/series-guest-form.tsx'
 import { type SeriesAnswer, useSeriesAnswer } from '../../../features/series/answer/use-series-answer.ts'
 import { SeriesForHosts } from '../../../features/series/hosting/for-hosts.tsx'
 import { NextDates } from '../../../features/series/next-dates.tsx'
@@ -141,6 +144,16 @@ function Series({ series }: { series: SeriesPage }) {
               maxParty={largestParty({ capacity: null, taken: 0, my_party: null }, how?.party_limit)}
               Stepper={PartyStepper}
             />
+            {reader.kind === 'guest' && how && (
+              <SeriesGuestForm
+                {...{ series, pathOf }}
+                path={seriesPath({ ...event, id: series.id })}
+                signIn={reader.signIn}
+                guestList={how.guest_list}
+                maxParty={largestParty({ capacity: null, taken: 0, my_party: null }, how.party_limit)}
+                parts={guestFormParts}
+              />
+            )}
             {reader.kind === 'host' && <SeriesForHosts series={series} />}
           </SeriesGate>
         </div>
@@ -184,6 +197,8 @@ function Series({ series }: { series: SeriesPage }) {
   )
 }
 
+const guestFormParts = { Fields: GuestFields, Party: GuestParty, SeenChoice }
+
 /** Who reads it. Where each date asks something of its own, it is answered on its own page. */
 function readerOf({
   series,
@@ -199,7 +214,12 @@ function readerOf({
   signIn: string
 }): Reader {
   if (series.is_host) return { kind: 'host' }
-  if (userId === undefined) return { kind: 'visitor', signIn }
+  if (userId === undefined) {
+    if (!how?.guests_can_answer || !isOpenToAll(series.event)) return { kind: 'visitor', signIn }
+    return how.place_kinds || how.questions || how.mode !== 'open'
+      ? { kind: 'elsewhere' }
+      : { kind: 'guest', signIn }
+  }
   const needsInvitation = how?.mode === 'invitation' && !how.is_invited
   if (how?.place_kinds || how?.questions || needsInvitation) return { kind: 'elsewhere' }
   return { kind: 'member', answer, regularParty: series.regular?.party ?? 1 }

@@ -34,7 +34,6 @@ type GuestFormProps = { event: EventRecord; how: HowToAnswer; waits: boolean; ma
  */
 export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
   const { event, how, waits, max } = form
-  const partyId = useId()
   const [party, setParty] = useState(1)
   return (
     <form id={id} className="guest-form" method="post" action={`${eventPath(event)}/answer`}>
@@ -44,6 +43,33 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
           <p className="gate-words">{m.attendance_guest_wait_text()}</p>
         </>
       )}
+      <GuestFields />
+      {how.place_kinds ? (
+        <KindFields {...form} kinds={how.place_kinds} onParty={setParty} />
+      ) : (
+        <GuestParty max={max} party={party} onChange={setParty} />
+      )}
+      {how.questions && !waits && <QuestionFields questions={how.questions} answers={[]} party={party} />}
+      <details>
+        <summary>{m.attendance_guest_note()}</summary>
+        <TextArea label={m.attendance_answer_note()} name="note" rows={2} maxLength={500} />
+      </details>
+      <SeenChoice guestList={how.guest_list} />
+      <Button type="submit" look="flame" wide icon={<Flame size={20} aria-hidden="true" />}>
+        {pressOf(form)}
+      </Button>
+      <p className="guest-form-foot">
+        {m.attendance_guest_how()}{' '}
+        <Link to={paths.login(eventPath(event))}>{m.attendance_guest_sign_in()}</Link>
+      </p>
+    </form>
+  )
+}
+
+/** Who answers: the two fields without which nobody does. */
+export function GuestFields() {
+  return (
+    <>
       <TextField
         label={m.attendance_guest_name()}
         name="name"
@@ -61,42 +87,39 @@ export function GuestForm({ id, ...form }: GuestFormProps & { id?: string }) {
         maxLength={254}
         required
       />
-      {how.place_kinds ? (
-        <KindFields {...form} kinds={how.place_kinds} onParty={setParty} />
-      ) : (
-        max > 1 && (
-          <div className="guest-party">
-            <label htmlFor={partyId}>
-              {m.attendance_guest_party()}
-              <span>{m.event_form_party_limit({ people: max })}</span>
-            </label>
-            <select
-              id={partyId}
-              name="party"
-              value={party}
-              onChange={({ target }) => setParty(Number(target.value))}
-            >
-              {upTo(max).map((size) => (
-                <option key={size}>{size}</option>
-              ))}
-            </select>
-          </div>
-        )
-      )}
-      {how.questions && !waits && <QuestionFields questions={how.questions} answers={[]} party={party} />}
-      <details>
-        <summary>{m.attendance_guest_note()}</summary>
-        <TextArea label={m.attendance_answer_note()} name="note" rows={2} maxLength={500} />
-      </details>
-      <SeenChoice guestList={how.guest_list} />
-      <Button type="submit" look="flame" wide icon={<Flame size={20} aria-hidden="true" />}>
-        {pressOf(form)}
-      </Button>
-      <p className="guest-form-foot">
-        {m.attendance_guest_how()}{' '}
-        <Link to={paths.login(eventPath(event))}>{m.attendance_guest_sign_in()}</Link>
-      </p>
-    </form>
+    </>
+  )
+}
+
+/** With how many somebody comes, where it may be more than one. */
+export function GuestParty({
+  max,
+  party,
+  onChange,
+}: {
+  max: number
+  party: number
+  onChange: (party: number) => void
+}) {
+  const partyId = useId()
+  if (max < 2) return null
+  return (
+    <div className="guest-party">
+      <label htmlFor={partyId}>
+        {m.attendance_guest_party()}
+        <span>{m.event_form_party_limit({ people: max })}</span>
+      </label>
+      <select
+        id={partyId}
+        name="party"
+        value={party}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {upTo(max).map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+    </div>
   )
 }
 

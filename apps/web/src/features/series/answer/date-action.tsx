@@ -50,7 +50,7 @@ export function DateAction({
       </ButtonLink>
     )
   }
-  if (reader.kind === 'elsewhere') {
+  if (reader.kind === 'elsewhere' || reader.kind === 'guest') {
     return (
       <ButtonLink look="quiet" small to={to} {...label}>
         {words}

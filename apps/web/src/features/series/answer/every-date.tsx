@@ -26,7 +26,7 @@ export function EveryDate({
 }) {
   const [open, setOpen] = useState<'every' | 'stop'>()
   const close = () => setOpen(undefined)
-  if (!series.dates.some(takesPlace) || reader.kind === 'host') return null
+  if (!series.dates.some(takesPlace) || reader.kind === 'host' || reader.kind === 'guest') return null
   if (reader.kind === 'elsewhere') return <p className="gate-words">{m.series_answer_there_help()}</p>
   if (reader.kind === 'visitor') {
     return (

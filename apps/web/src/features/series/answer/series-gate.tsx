@@ -18,6 +18,7 @@ import {
   timingOf,
 } from '../date-state.ts'
 import type { Reader } from '../reader.ts'
+import { seriesGuestFormId } from './series-guest-form.tsx'
 
 type GateProps = {
   series: SeriesPage
@@ -115,7 +116,7 @@ function NextAction({
 }) {
   const state = stateOfDate(date)
   const look = { className: 'answer-button', wide: true } as const
-  if (reader.kind === 'host') return null
+  if (reader.kind === 'host' || (reader.kind === 'guest' && !isDock)) return null
   if (state === 'coming') {
     const giveBack = reader.kind === 'member' && (
       <Button
@@ -144,6 +145,14 @@ function NextAction({
       <ButtonLink {...look} to={to}>
         {words}
       </ButtonLink>
+    )
+  }
+  if (reader.kind === 'guest') {
+    return (
+      <a className="button button-flame button-wide answer-button" href={`#${seriesGuestFormId}`}>
+        <Flame size={20} aria-hidden="true" />
+        {m.attendance_come(ofParty(1))}
+      </a>
     )
   }
   const flame = { ...look, look: 'flame', icon: <Flame size={20} aria-hidden="true" /> } as const
