@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { openGroup, publish } from './helpers/event-form.ts'
 import { inspect, inspectThemed } from './helpers/inspect.ts'
-import { arriveAsMember, openDevice } from './helpers/people.ts'
+import { arriveAsMember, freshAddress, linkInMail, openDevice } from './helpers/people.ts'
 
-// An evening that repeats: a host says so in the form, a member comes to every date and gives one back, the host changes what follows
-// one date and takes a break.
+// An evening that repeats: a host says so in the form, a member comes to every date and gives one back, somebody without an account
+// comes to two by one link, the host changes what follows one date and takes a break.
 
 test('a circle every week', async ({ page: host, browser }) => {
   test.setTimeout(240_000)
@@ -60,6 +60,31 @@ test('a circle every week', async ({ page: host, browser }) => {
       .click()
     await expect(guest.getByText(/You’re coming to every date except/)).toBeVisible()
     await inspect(guest, 'a date given back')
+  })
+
+  await test.step('somebody without an account comes to two dates by one link, and gives one back', async () => {
+    const visitor = await openDevice(browser, host)
+    await visitor.goto(seriesPath.replace('/series/', '/s/'))
+    const email = freshAddress('ada')
+    await visitor.getByLabel('Your name').fill('Ada')
+    await visitor.getByLabel('Email', { exact: true }).fill(email)
+    const some = visitor.getByRole('group', { name: 'Tick the dates you’ll come to.' })
+    await some.getByRole('checkbox').nth(0).check()
+    await some.getByRole('checkbox').nth(2).check()
+    await expect(visitor.getByRole('group', { name: 'Tick the dates you can’t make.' })).toBeHidden()
+    await inspectThemed(visitor, 'the page of a series, for people without an account')
+    await visitor.locator('.guest-form').getByRole('button', { name: /coming/ }).click()
+    await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await visitor.goto(await linkInMail(host, email, /Confirm your reply/, 'Confirm your reply'))
+    await inspectThemed(visitor, 'the mailed link of dates')
+    await visitor.getByRole('button', { name: 'Confirm: I’m coming' }).click()
+    await expect(visitor.getByText('You’re coming to 2 dates')).toBeVisible()
+    await inspectThemed(visitor, 'the dates of somebody without an account')
+    await visitor
+      .getByRole('button', { name: /^Give back / })
+      .first()
+      .click()
+    await expect(visitor.getByText('You’re coming to 1 date')).toBeVisible()
   })
 
   await test.step('the host takes a break, and sees first whom it touches', async () => {

@@ -29,7 +29,7 @@ type PageRow = {
 /**
  * Every page of the app. The router, its guard, the names of screens
  * and what may be told of where somebody was come from it, and `e2e/guard.spec.ts` walks it as four people. `*` is
- * any other address. Beside these the server writes pages of its own, without the app: `/guest/{pass}` and what leads to it,
+ * any other address. Beside these the server writes pages of its own, without the app: `/guest/{pass}`, `/guest/dates/{pass}` and what leads to them,
  * `/invitation/{pass}`, `/unsubscribe/{token}`, `/unfollow/{id}`, and `/dev/mail`, open, on a trial machine alone.
  */
 export const pageTable = [

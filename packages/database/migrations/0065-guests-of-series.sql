@@ -19,7 +19,6 @@ create table hearth.series_guests (
 create index series_guests_series_id_idx on hearth.series_guests (series_id);
 create index series_guests_account_id_idx on hearth.series_guests (account_id) where account_id is not null;
 grant select, insert, update, delete on hearth.series_guests to hearth_engine;
-grant select on hearth.series_guests to hearth_jobs;
 
 -- A regular is a member or such a guest.
 alter table hearth.series_regulars

@@ -35,7 +35,7 @@ create function hearth.series_dates(series text, after date default null, past b
       'capacity', s.capacity, 'taken', s.taken, 'my_answer', a.answer, 'my_party', a.party,
       'waiting', case when s.taken >= s.capacity then (
         select coalesce(sum(b.waiting), 0)::integer from hearth.waiting_blocks b where b.event_id = e.id) end,
-      'asks_own', case when auth.uid() is null and e.id is not null then v.is_plain is not true end)
+      'asks_own', case when auth.uid() is null and not past and e.id is not null then v.is_plain is not true end)
     order by case when past then f.date end desc, f.date), '[]')
   from found f
   left join public.events e on e.id = f.event_id and hearth.may_open_event(e.id, auth.uid())
@@ -93,7 +93,7 @@ create function hearth.series_page(series text, locale text default null) return
             join public.attendances a on a.event_id = d.event_id and a.user_id = p.id
             where a.answer = 'coming') as times
         from (select g.user_id from hearth.series_regulars g
-          where g.series_id = s.id order by g.created_at, g.user_id limit 12) g
+          where g.series_id = s.id and g.user_id is not null order by g.created_at, g.user_id limit 12) g
         join public.profiles p on p.id = g.user_id
         where h.sees_guests and not p.is_hidden
           and not exists (select from public.attendances a where a.event_id = e.id and a.user_id = p.id and a.stays_unseen)

@@ -1,6 +1,7 @@
 // People without an account answer many dates of a series, by one mailed link.
 import type { SeriesRule } from '@hearth/contracts'
 import { publicSeriesPath } from '@hearth/contracts/series-address'
+import { localeCookie } from '@hearth/messages/locales'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { guestSecretsOf } from '../../auth/index.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -409,6 +410,52 @@ describe('an account with the same address', () => {
     ).toEqual(dates.toSorted().map((event_id) => ({ event_id })))
     expect(await taken(dates)).toEqual([2, 2])
     expect((await app.http.inject({ url: page })).statusCode).toBe(404)
+  })
+
+  it('is no way to a second place for a member who comes already', async () => {
+    const { path, seriesId, dates } = await buildSeries(2)
+    const [member, once] = await Promise.all([buildMember(app.db), buildMember(app.db)])
+    const addressOf = async ({ userId }: Member) =>
+      (await app.db.owner<{ email: string }>('select email from auth.users where id = $1', [userId]))[0]!.email
+    await callFunction(app, member, 'answer-series', {
+      ...{ seriesId, answer: 'coming', party: 1 },
+      dates: { from: startDate, without: [] },
+    })
+    await callFunction(app, once, 'answer', { eventId: dates[0]!, answer: 'coming', party: 1 })
+    const [first, second] = await Promise.all([addressOf(member), addressOf(once)])
+    await ask(path, { email: first, which: 'every' })
+    expect((await post(await linkTo(first))).status).toBe(409)
+    // Of who comes to one, the others count.
+    await come(path, { email: second, dates: [0, 1] })
+    expect(await taken(dates)).toEqual([2, 2])
+    // They are the account's with the next sign-in.
+    await app.db.owner('select hearth.take_over_guests($1)', [once.userId])
+    const own = await app.db.owner(
+      `select from public.attendances where user_id = $1 and answer = 'coming'`,
+      [once.userId],
+    )
+    expect(own).toHaveLength(2)
+    expect(await taken(dates)).toEqual([2, 2])
+  })
+})
+
+describe('the language', () => {
+  it('of the form is that of the mails and pages', async () => {
+    const { path } = await buildSeries(2)
+    const email = newAddress()
+    const asked = await app.http.inject({
+      method: 'POST',
+      url: `${path}/answer`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `${localeCookie}=de` },
+      payload: new URLSearchParams({ name: 'Rui', email, party: '1', which: 'some', date: day(7) }).toString(),
+    })
+    expect(asked.body).toContain('lang="de"')
+    const link = await linkTo(email)
+    expect((await mailsTo(email))[0]!.body_text).toContain('Termine dieser Reihe')
+    expect(await get(link)).toContain('Zurück zur Reihe')
+    const { to } = await post(link)
+    expect((await mailsTo(email))[1]!.body_text).toContain('Auf deiner Seite')
+    expect(await get(to)).toContain('Du kommst zu 1 Termin')
   })
 })
 
