@@ -76,10 +76,10 @@ test('a circle every week', async ({ page: host, browser }) => {
     await visitor.locator('.guest-form').getByRole('button', { name: /coming/ }).click()
     await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await visitor.goto(await linkInMail(host, email, /Confirm your reply/, 'Confirm your reply'))
-    await inspectThemed(visitor, 'the mailed link of dates')
+    await inspect(visitor, 'the mailed link of dates')
     await visitor.getByRole('button', { name: 'Confirm: I’m coming' }).click()
     await expect(visitor.getByText('You’re coming to 2 dates')).toBeVisible()
-    await inspectThemed(visitor, 'the dates of somebody without an account')
+    await inspect(visitor, 'the dates of somebody without an account')
     await visitor
       .getByRole('button', { name: /^Give back / })
       .first()

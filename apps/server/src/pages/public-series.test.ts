@@ -40,6 +40,9 @@ it('is whole: its dates as links, its head and its dates as data', async () => {
     subEvent: events.map((event) => ({ '@type': 'Event', url: `${siteUrl}/e/${event}` })),
   })
   expect(body).toContain(`href="/series/${id}.ics"`)
+  // Who has no account answers without a script.
+  expect(body).toMatch(new RegExp(`<form [^>]*method="post"[^>]*action="/s/${id}/answer"`))
+  expect(body).toContain(`name="date" value="${dates[1]}"`)
 })
 
 it('is kept from search engines where it is open by its link alone', async () => {
