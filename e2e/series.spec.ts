@@ -73,7 +73,10 @@ test('a circle every week', async ({ page: host, browser }) => {
     await some.getByRole('checkbox').nth(2).check()
     await expect(visitor.getByRole('group', { name: 'Tick the dates you can’t make.' })).toBeHidden()
     await inspectThemed(visitor, 'the page of a series, for people without an account')
-    await visitor.locator('.guest-form').getByRole('button', { name: /coming/ }).click()
+    await visitor
+      .locator('.guest-form')
+      .getByRole('button', { name: /coming/ })
+      .click()
     await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await visitor.goto(await linkInMail(host, email, /Confirm your reply/, 'Confirm your reply'))
     await inspect(visitor, 'the mailed link of dates')

@@ -41,7 +41,7 @@ it('is whole: its dates as links, its head and its dates as data', async () => {
   })
   expect(body).toContain(`href="/series/${id}.ics"`)
   // Who has no account answers without a script.
-  expect(body).toMatch(new RegExp(`<form [^>]*method="post"[^>]*action="/s/${id}/answer"`))
+  expect(body).toContain(`action="/s/${id}/answer"`)
   expect(body).toContain(`name="date" value="${dates[1]}"`)
 })
 

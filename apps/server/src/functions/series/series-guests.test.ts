@@ -416,7 +416,8 @@ describe('an account with the same address', () => {
     const { path, seriesId, dates } = await buildSeries(2)
     const [member, once] = await Promise.all([buildMember(app.db), buildMember(app.db)])
     const addressOf = async ({ userId }: Member) =>
-      (await app.db.owner<{ email: string }>('select email from auth.users where id = $1', [userId]))[0]!.email
+      (await app.db.owner<{ email: string }>('select email from auth.users where id = $1', [userId]))[0]!
+        .email
     await callFunction(app, member, 'answer-series', {
       ...{ seriesId, answer: 'coming', party: 1 },
       dates: { from: startDate, without: [] },
@@ -447,7 +448,13 @@ describe('the language', () => {
       method: 'POST',
       url: `${path}/answer`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `${localeCookie}=de` },
-      payload: new URLSearchParams({ name: 'Rui', email, party: '1', which: 'some', date: day(7) }).toString(),
+      payload: new URLSearchParams({
+        name: 'Rui',
+        email,
+        party: '1',
+        which: 'some',
+        date: day(7),
+      }).toString(),
     })
     expect(asked.body).toContain('lang="de"')
     const link = await linkTo(email)

@@ -200,5 +200,5 @@ const leftOut = (count: number) =>
   count > maxShown && html`<p>${m.series_mail_more({ dates: count - maxShown })}</p>`
 
 /** `Tuesday, 8 December`. */
-export const sayDay = (day: string): string =>
+const sayDay = (day: string): string =>
   formatDate(Date.parse(day), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
