@@ -47,6 +47,7 @@ const laidOutTwice = [
   'onboarding',
   'providers',
   'search',
+  'series',
   'social',
   'venues',
   'without-javascript',
