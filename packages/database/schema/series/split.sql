@@ -1,6 +1,8 @@
 -- From one of its dates on, the dates of a series are a series of their own, with everyone who comes to them and whoever comes to every
--- date. `new_rule` begins on `first_day`, the first that it names from there on. Said again it changes nothing.
-create function hearth.split_series(new_id text, event text, host uuid, login uuid, first_day date, new_rule jsonb) returns text
+-- date. `new_rule` begins on `first_day`, the first that it names from there on. Guests without an account are guests of both: `seals`
+-- says of each its id in the new one and the address sealed for that. Said again it changes nothing.
+create function hearth.split_series(new_id text, event text, host uuid, login uuid, first_day date, new_rule jsonb, seals jsonb)
+  returns text
   language plpgsql set search_path = '' as $$
 declare
   former text := (select d.series_id from hearth.series_dates d where d.event_id = split_series.event);
@@ -22,8 +24,16 @@ begin
   insert into hearth.series_rules (series_id, starts_on, rule) values (new_id, first_day, new_rule) on conflict do nothing;
   perform hearth.end_rules(former, from_day - 1);
   update hearth.series_dates d set series_id = new_id where d.series_id = former and d.date >= from_day;
+  insert into hearth.series_guests select n.* from jsonb_array_elements(seals) s
+    join hearth.series_guests g on g.id = (s ->> 'guestId')::uuid and g.series_id = former
+    cross join lateral jsonb_populate_record(g, jsonb_build_object('id', s ->> 'id', 'series_id', new_id,
+      'sealed_address', '\x' || (s ->> 'sealedAddress'), 'missed', array(select m from unnest(g.missed) m where m >= from_day))) n;
+  update hearth.series_guests g set missed = array(select m from unnest(g.missed) m where m < from_day)
+    where g.series_id = former and g.missed <> '{}';
   insert into hearth.series_regulars select n.* from hearth.series_regulars r
-    cross join lateral jsonb_populate_record(r, jsonb_build_object('series_id', new_id, 'since', greatest(r.since, from_day))) n
+    cross join lateral jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'series_id', new_id,
+      'since', greatest(r.since, from_day), 'guest_id', (
+        select s ->> 'id' from jsonb_array_elements(seals) s where s ->> 'guestId' = r.guest_id::text))) n
     where r.series_id = former;
   moved := array(select d.event_id from hearth.series_dates d where d.series_id = new_id and d.event_id is not null);
   perform hearth.name_series_in(moved, new_id);

@@ -491,3 +491,25 @@ describe('what is known of guests', () => {
     )
   })
 })
+
+describe('a series that becomes two', () => {
+  it('leaves guests their dates of both, each with a page, and a regular at both', async () => {
+    const { path, seriesId, dates } = await buildSeries(4)
+    const regular = await come(path, { which: 'every' })
+    const single = await come(path, { dates: [0, 3] })
+    const { body } = await callFunction(app, host, 'split-series', { eventId: dates[2]! })
+    const newId = (body as { seriesId: string }).seriesId
+    expect(newId).not.toBe(seriesId)
+    expect(await taken(dates)).toEqual([2, 1, 1, 2])
+    const { openAddress } = guestSecretsOf(app.parts.config)
+    const guests = await app.db.owner<{ id: string; sealed: Buffer; regular: boolean }>(
+      `select g.id, g.sealed_address as sealed, r.id is not null as regular from hearth.series_guests g
+       left join hearth.series_regulars r on r.guest_id = g.id and r.series_id = g.series_id where g.series_id = $1`,
+      [newId],
+    )
+    const known = guests.map(({ id, sealed, regular }) => [openAddress(id, sealed), regular])
+    expect(Object.fromEntries(known)).toEqual({ [regular.email]: true, [single.email]: false })
+    const page = await get(regular.page)
+    expect(page.match(/name="date"/g) ?? []).toHaveLength(2)
+  })
+})
