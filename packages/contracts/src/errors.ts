@@ -68,6 +68,12 @@ export const refusalReasons = {
   places_too_few: 'conflict',
   change_gone: 'conflict',
   asks_own: 'conflict',
+  course_only: 'conflict',
+  course_full: 'conflict',
+  course_asks: 'conflict',
+  single_dates_only: 'conflict',
+  kept_for_newcomers: 'conflict',
+  kept_too_many: 'conflict',
 } as const satisfies Record<string, ErrorCode>
 
 export type RefusalReason = keyof typeof refusalReasons

@@ -159,6 +159,12 @@ const functions: Record<string, Example> = {
       dates: { from: dayFromNow(1) },
     }),
   },
+  'set-series-terms': {
+    body: async ({ userId }) => ({
+      ...{ seriesId: (await buildSeriesOf(userId)).id, takes: 'course' },
+      ...{ keptForNewcomers: 0, weeksAhead: 6 },
+    }),
+  },
   'set-original-language': {
     body: async ({ userId }) => ({
       ...{ kind: 'event', id: await buildEvent(app.db, { createdBy: userId }), locale: 'de' },

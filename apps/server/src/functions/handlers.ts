@@ -91,6 +91,7 @@ import { answerSeries } from './series/answer-series.ts'
 import { changeDates } from './series/change-dates.ts'
 import { changeRule } from './series/change-rule.ts'
 import { endSeries } from './series/end-series.ts'
+import { setSeriesTerms } from './series/set-series-terms.ts'
 import { resumeDates, skipDates } from './series/skip-dates.ts'
 import { splitSeries } from './series/split-series.ts'
 import { startSeries } from './series/start-series.ts'
@@ -197,6 +198,7 @@ export function createHandlers({
     'resume-dates': resumeDates,
     'end-series': endSeries,
     'answer-series': answerSeries,
+    'set-series-terms': setSeriesTerms,
     'ask-member': askMember,
     'answer-request': answerRequest,
     'answer-enquiry': answerEnquiry,

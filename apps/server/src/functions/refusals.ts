@@ -7,7 +7,7 @@ import {
   refusalReasons,
 } from '@hearth/contracts'
 import * as m from '@hearth/messages'
-import { formatNumber } from '@hearth/messages/in-locale'
+import { formatDate, formatNumber } from '@hearth/messages/in-locale'
 import { AuthError } from '../auth/index.ts'
 
 /** Each reason of `hearth.refuse`, worded for a person. */
@@ -50,8 +50,17 @@ const sentences: Record<RefusalReason, (detail: string) => string> = {
   places_too_few: m.series_change_places_few,
   change_gone: m.series_undo_gone,
   asks_own: m.series_guest_asks_own,
+  course_only: m.series_terms_refusal_course,
+  course_full: (date) => m.series_terms_refusal_full({ day: sayDayAndMonth(date) }),
+  course_asks: m.series_terms_refusal_asks,
+  single_dates_only: m.series_terms_refusal_dates,
+  kept_for_newcomers: m.series_terms_refusal_kept,
+  kept_too_many: m.series_terms_refusal_kept_many,
   too_many_walk_ins: () => m.attendance_door_too_many({ max: formatNumber(maxWalkIns) }),
 }
+
+const sayDayAndMonth = (date: string) =>
+  formatDate(Date.parse(date), { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The auth service's codes in the words of functions. Its sentences are for people and stay. */
 const authCodes: Partial<Record<AuthError['code'], ErrorCode>> = {

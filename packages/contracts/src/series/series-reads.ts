@@ -3,6 +3,7 @@ import { flags, numbers, numbersOrNull, rows, texts, textsOrNull } from '../fiel
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { seriesRuleSchema } from './rule.ts'
+import { seriesTakes } from './series-values.ts'
 
 /** A date to come. Without an `event_id` it is skipped: `note` says why. */
 const dateRow = z.object({
@@ -32,6 +33,13 @@ export const seriesReads = {
       has_ended: z.boolean(),
       /** Why no further dates are made; hosts alone read it. */
       failure: z.string().nullable(),
+      /** How it is answered (`set-series-terms`). Until `held_until` every date means a place now; null: as far as dates are made. */
+      terms: z.object({
+        takes: z.enum(seriesTakes),
+        kept_for_newcomers: z.number(),
+        weeks_ahead: z.number().nullable(),
+        held_until: z.string().nullable(),
+      }),
       /** The first of those to come, in their order. */
       dates: z.array(dateRow),
       /** How many are to come, as far as they are made. */
@@ -59,6 +67,9 @@ export const seriesReads = {
     .object({
       ...texts('series_id', 'starts_on'),
       rule: seriesRuleSchema,
+      takes: z.enum(seriesTakes),
+      /** Whether the reader comes to every date. */
+      is_regular: z.boolean(),
       ahead: z.number(),
       before: neighbour.nullable(),
       after: neighbour.nullable(),

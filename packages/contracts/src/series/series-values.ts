@@ -51,3 +51,10 @@ export type DatePart = (typeof dateParts)[number]
 
 /** The fields of the form by which somebody without an account answers dates; some are there once for each date. */
 export const seriesGuestFields = { chosen: 'date', from: 'from', without: 'without', which: 'which' } as const
+
+/** What hosts let people say yes to: single dates, every date (`course`: nothing less), or either. */
+export const seriesTakes = ['both', 'dates', 'course'] as const
+export type SeriesTakes = (typeof seriesTakes)[number]
+
+/** So far ahead, in weeks, can a place on every date be held. */
+export const maxWeeksAhead = 56

@@ -7,7 +7,7 @@ import { line } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { seriesRuleSchema } from './rule.ts'
-import { dateParts } from './series-values.ts'
+import { dateParts, maxWeeksAhead, seriesTakes } from './series-values.ts'
 
 const date = z.string().refine(isCalendarDate, { error: () => m.site_fields_not_a_date() })
 const dates = z.array(date).max(400)
@@ -98,13 +98,28 @@ const answerSeriesRequestSchema = z.strictObject({
     z.strictObject({ from: date, without: dates.default([]) }),
   ]),
 })
-/** How it stands with each of these dates now; `refused`: why a date was not answered, in the reader's language. */
+/**
+ * How it stands with each of these dates now; `refused`: why a date was not answered, in the reader's language. Until `heldUntil`
+ * every date means a place now, and later ones follow as they come closer; null: as far as dates are made.
+ */
 const answerSeriesReplySchema = z.object({
   seriesId: z.string(),
   answered: z.array(
     z.object({ date: z.string(), eventId: z.string(), answer: z.string(), taken: z.number() }),
   ),
   refused: z.array(z.object({ date: z.string(), reason: z.string() })),
+  heldUntil: z.string().nullable(),
+})
+
+/**
+ * `set-series-terms {seriesId, takes, keptForNewcomers, weeksAhead}`: how people answer a series. `keptForNewcomers` places of each
+ * date are not for people who come to every one; these have theirs `weeksAhead`, or as far as there are dates.
+ */
+const setSeriesTermsRequestSchema = z.strictObject({
+  seriesId,
+  takes: z.enum(seriesTakes),
+  keptForNewcomers: z.number().int().min(0).max(100_000),
+  weeksAhead: z.number().int().min(1).max(maxWeeksAhead).nullable(),
 })
 
 export const seriesFunctions = {
@@ -149,6 +164,12 @@ export const seriesFunctions = {
   'answer-series': {
     input: answerSeriesRequestSchema,
     output: answerSeriesReplySchema,
+    by: 'named member',
+    repeat: 'same',
+  },
+  'set-series-terms': {
+    input: setSeriesTermsRequestSchema,
+    output: z.object({ seriesId: z.string() }),
     by: 'named member',
     repeat: 'same',
   },

@@ -11,6 +11,7 @@ create function hearth.guest_refusal(event text, people integer, is_invited bool
       when e.status = 'cancelled' then 'event_cancelled'
       when e.ends_at <= clock_timestamp() then 'event_over'
       when hearth.answers_until(e.id) <= clock_timestamp() then 'answers_closed'
+      when hearth.is_course_for(e.id, null, people) then 'course_only'
       when s.mode = 'invitation' and not is_invited then 'not_invited'
       when not hearth.takes_guests(e.id) then 'account_needed'
       when people > coalesce(s.party_limit, 6) then 'party_too_large'

@@ -162,7 +162,7 @@ begin
     delete from public.event_waiting w using public.events e
     where w.event_id = settle_waiting.event and e.id = w.event_id
       and hearth.place_refusal(w.event_id, w.user_id, 1, w.kinds, w.guest_id) in ('not_found', 'approval_needed', 'not_invited', 'answer_declined',
-        'kind_gone', 'kind_for_invited')
+        'kind_gone', 'kind_for_invited', 'course_only')
     returning w.event_id, w.user_id, w.guest_id, w.party, w.kinds, e.title
   )
   insert into hearth.waiting_news (kind, event_id, event_title, user_id, guest_id, party, kinds)

@@ -2,7 +2,7 @@
 -- others as they are. Plain dates (anybody may come, one kind of place, no question) are answered together, in as many statements as
 -- one; all others by `give_answer`, one after the other.
 
--- The dates of a series that somebody may answer: `these` days, or every one from a day on but for some.
+-- The dates of a series that somebody may answer: `these` days, or every one from a day on but for some, as far ahead as places are held.
 create function hearth.dates_to_answer(series text, person uuid, wanted text, people integer, these date[], from_day date, but date[])
   returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text)
   language sql stable set search_path = '' as $$
@@ -21,14 +21,17 @@ create function hearth.dates_to_answer(series text, person uuid, wanted text, pe
   left join lateral (
     select q.text from public.event_questions q where q.event_id = e.id and q.is_required order by q.place limit 1) q on true
   where d.series_id = dates_to_answer.series and e.ends_at > now()
-    and case when these is null then d.date >= from_day and d.date <> all (but) and e.status = 'published' else d.date = any (these) end
+    and case when these is null then d.date >= from_day and d.date <> all (but) and e.status = 'published'
+        and (wanted <> 'coming' or d.date <= coalesce(hearth.series_held_until(d.series_id), 'infinity'))
+      else d.date = any (these) end
     and hearth.may_open_event(e.id, person)
   order by d.date
 $$;
 
 -- The same answer of one person (`answers`, a row of each event) to plain dates, each seat by the statement that a full one refuses. Gives
--- those that are full. Answers are held before seats, as answering does, and both in one order.
-create function hearth.answer_plain_dates(answers uuid[], wanted text, people integer) returns text[]
+-- those that are full, for somebody who comes to every date (`as_regular`) also because of places that are kept for others. Answers are
+-- held before seats, as answering does, and both in one order.
+create function hearth.answer_plain_dates(answers uuid[], wanted text, people integer, as_regular boolean) returns text[]
   language plpgsql set search_path = '' as $$
 declare
   changing text[];
@@ -42,6 +45,7 @@ begin
     with seated as (
       update public.event_seats s set taken = s.taken + people
       where s.event_id = any (changing) and (s.capacity is null or s.taken + people <= s.capacity)
+        and (not as_regular or hearth.leaves_kept_places(s.event_id, people))
       returning s.event_id
     ), said as (
       update public.attendances a set answer = 'coming', party = people, updated_at = now()
@@ -60,12 +64,16 @@ begin
 end $$;
 
 -- Whoever comes to every date from a day on is a regular, whose place the job keeps on dates that are not made yet. Gives how it stands
--- with each date, and why some were refused. Refuses `not_signed_in`, `username_required` and `not_found`.
+-- with each date, why some were refused, and until when places are held. Of a course all dates have a place for them, or none is taken.
+-- Refuses `not_signed_in`, `username_required`, `not_found`, `single_dates_only`, `course_only` and `course_full`.
 create function hearth.answer_series(
   series text, person uuid, login uuid, wanted text, people integer, chosen integer[], these date[], from_day date, but date[]
 ) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
+  the_series hearth.series;
+  as_regular boolean;
+  had integer;
   one record;
   plain text[] := '{}';
   came text[];
@@ -73,12 +81,31 @@ declare
   given jsonb;
   answered jsonb := '[]';
   refused jsonb := '[]';
+  full_day text;
 begin
   if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
   if not hearth.has_username(person) then perform hearth.refuse('username_required'); end if;
   -- Held for as long as dates are made, so that none is missed in between.
-  perform from hearth.series s where s.id = answer_series.series for share;
+  select s.* into the_series from hearth.series s where s.id = answer_series.series for share;
   if hearth.shown_date(answer_series.series, person) is null then perform hearth.refuse('not_found'); end if;
+
+  if wanted = 'coming' then
+    perform hearth.refuse_by_terms(answer_series.series, person, people, these, from_day, but);
+  end if;
+  if these is null and wanted = 'coming' then
+    insert into hearth.series_regulars (series_id, user_id, party, kinds, since)
+      values (answer_series.series, person, people, coalesce(chosen, '{}'), from_day)
+      on conflict (series_id, user_id) do update set party = excluded.party, kinds = excluded.kinds;
+    -- What they leave out is said, so that the job does not seat them there.
+    insert into public.attendances (event_id, user_id, answer, party)
+      select e.id, person, 'not_coming', 0 from hearth.series_dates d join public.events e on e.id = d.event_id
+        where d.series_id = answer_series.series and d.date = any (but) and e.ends_at > now() and hearth.may_open_event(e.id, person)
+        order by e.id on conflict do nothing;
+  elsif these is null then
+    delete from hearth.series_regulars r where r.series_id = answer_series.series and r.user_id = person;
+  end if;
+  as_regular := exists (
+    select from hearth.series_regulars r where r.series_id = answer_series.series and r.user_id = person);
 
   for one in
     select d.* from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
@@ -93,7 +120,11 @@ begin
       elsif one.question is not null and wanted = 'coming' then
         raise exception using errcode = 'HE000', message = 'question_open', detail = one.question;
       end if;
+      had := coalesce((select a.party from public.attendances a where a.event_id = one.event_id and a.user_id = person), 0);
       given := hearth.give_answer(one.event_id, person, null, wanted, people, null, null, null, chosen);
+      if as_regular and (given ->> 'party')::integer > had and not hearth.leaves_kept_places(one.event_id, 0) then
+        perform hearth.refuse('kept_for_newcomers');
+      end if;
       answered := answered || jsonb_build_array(given || jsonb_build_object('date', one.date,
         'isNew', (given ->> 'answer') = 'coming' and one.event_id <> all (coalesce(came, '{}'))));
     exception when sqlstate 'HE000' then
@@ -104,7 +135,7 @@ begin
   insert into public.attendances (event_id, user_id, answer, party)
     select i.id, person, 'not_coming', 0 from unnest(plain) i (id) order by i.id on conflict do nothing;
   full_ones := hearth.answer_plain_dates(
-    array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (plain)), wanted, people);
+    array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (plain)), wanted, people, as_regular);
   answered := answered || (
     select coalesce(jsonb_agg(jsonb_build_object('eventId', a.event_id, 'answer', a.answer, 'party', a.party, 'taken', s.taken,
       'date', d.date, 'isNew', wanted = 'coming') order by d.date), '[]')
@@ -112,15 +143,20 @@ begin
     join public.event_seats s on s.event_id = a.event_id join hearth.series_dates d on d.event_id = a.event_id
     where a.user_id = person and a.event_id = any (plain) and a.event_id <> all (full_ones));
   refused := refused || (
-    select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'reason', 'event_full', 'detail', '') order by d.date), '[]')
-    from hearth.series_dates d where d.event_id = any (full_ones));
+    select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'detail', '',
+      'reason', case when s.taken + people <= s.capacity then 'kept_for_newcomers' else 'event_full' end) order by d.date), '[]')
+    from hearth.series_dates d join public.event_seats s on s.event_id = d.event_id where d.event_id = any (full_ones));
 
-  if these is null and wanted = 'coming' then
-    insert into hearth.series_regulars (series_id, user_id, party, kinds, since)
-      values (answer_series.series, person, people, coalesce(chosen, '{}'), from_day)
-      on conflict (series_id, user_id) do update set party = excluded.party, kinds = excluded.kinds;
-  elsif these is null then
-    delete from hearth.series_regulars r where r.series_id = answer_series.series and r.user_id = person;
+  if the_series.takes = 'course' and these is null then
+    select e.start_date into full_day
+      from jsonb_array_elements(refused) r
+      join hearth.series_dates d on d.series_id = the_series.id and d.date = (r ->> 'date')::date
+      join public.events e on e.id = d.event_id
+      where r ->> 'reason' in ('event_full', 'kind_full', 'kept_for_newcomers') order by e.starts_at limit 1;
+    if full_day is not null then
+      raise exception using errcode = 'HE000', message = 'course_full', detail = full_day;
+    end if;
   end if;
-  return jsonb_build_object('answered', answered, 'refused', refused);
+  return jsonb_build_object('answered', answered, 'refused', refused,
+    'heldUntil', hearth.series_held_until(answer_series.series));
 end $$;

@@ -57,8 +57,8 @@ create function hearth.name_series_in(events text[], name text) returns void
   select pg_notify('engine_changed', '');
 $$;
 
--- What may have drifted of dates to come: the name of the series in their records, which another program may leave out, and which of them
--- lists show.
+-- What may have drifted of dates to come: the name of the series in their records, which another program may leave out, which of them
+-- lists show, and who comes to those that are near enough by now.
 create function hearth.mend_series(series text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -71,6 +71,7 @@ begin
     perform hearth.name_series_in(nameless, mend_series.series);
     perform hearth.change_many(false);
   end if;
+  perform hearth.seat_within_reach(mend_series.series);
   perform hearth.settle_head(mend_series.series);
 end $$;
 
@@ -181,24 +182,39 @@ begin
     select from public.event_answering s where s.event_id = m.id and s.mode = 'invitation')$w$);
 end $$;
 
--- Whoever comes to every date has their places on new ones, the longest regular first, as far as there is room: members, and guests
--- without an account who stand at these dates already (`name_regular_guests`).
+-- Whoever comes to every date has their places on these ones, the longest regular first, as far as there is room, the terms of the series
+-- leave it to them, and the date is near enough: members, and guests without an account who stand at these dates already
+-- (`name_regular_guests`). Whoever said something of a date stays as they said, and where hosts let people come one by one, those alone
+-- whom they said yes to on another. The caller holds the series.
 create function hearth.seat_regulars(series text, events text[]) returns void
   language plpgsql set search_path = '' as $$
+declare
+  crossed boolean;
 begin
   if not exists (select from hearth.series_regulars r where r.series_id = seat_regulars.series) then return; end if;
   with wishes as (
-    select d.event_id, r.user_id, n.id as guest_id, r.party, r.kinds, coalesce(g.stays_unseen, false) as stays_unseen, s.capacity,
-      sum(r.party) over turn as people, hearth.sum_kinds(r.kinds) over turn as kinds_so_far, s.kind_places
+    select d.event_id, r.user_id, n.id as guest_id, r.party, r.kinds, coalesce(g.stays_unseen, false) as stays_unseen, s.capacity, s.taken,
+      (sum(r.party) over turn)::integer as people, hearth.add_kinds(s.kind_taken, hearth.sum_kinds(r.kinds) over turn) as kinds_so_far,
+      s.kind_places
     from hearth.series_dates d
     join public.event_seats s on s.event_id = d.event_id
     join hearth.series_regulars r on r.series_id = d.series_id and r.since <= d.date
+    left join public.event_answering w on w.event_id = d.event_id
     left join hearth.series_guests g on g.id = r.guest_id
     left join hearth.guests n on n.event_id = d.event_id and n.address_hash = g.address_hash
-    where d.series_id = seat_regulars.series and d.event_id = any (events) and case when r.user_id is not null then
+    where d.series_id = seat_regulars.series and d.event_id = any (events)
+      and d.date <= coalesce(hearth.series_held_until(d.series_id), 'infinity')
+      and not exists (
+        select from public.attendances a where a.event_id = d.event_id and (a.user_id = r.user_id or a.guest_id = n.id))
+      and r.party <= coalesce(w.party_limit, 6) and coalesce(hearth.answers_until(d.event_id) > now(), true)
+      and case when r.user_id is not null then
         hearth.may_open_event(d.event_id, r.user_id) and hearth.has_username(r.user_id)
           and not exists (select from public.profiles p where p.id = r.user_id and p.is_hidden)
-      else n.id is not null and hearth.guest_refusal(d.event_id, r.party) is null
+          and (coalesce(w.mode, 'open') = 'open' or hearth.is_expected(d.event_id, r.user_id) or (w.mode = 'approval' and exists (
+            select from public.attendances a join hearth.series_dates o on o.event_id = a.event_id
+            join public.event_answering y on y.event_id = o.event_id and y.mode = 'approval'
+            where o.series_id = d.series_id and a.user_id = r.user_id and a.answer = 'coming')))
+      else n.id is not null and coalesce(hearth.guest_refusal(d.event_id, r.party), 'course_only') = 'course_only'
         and (g.account_id is null or (hearth.may_open_event(d.event_id, g.account_id)
           and not exists (select from public.profiles p where p.id = g.account_id and p.is_hidden)
           and not exists (select from hearth.series_regulars o where o.series_id = r.series_id and o.user_id = g.account_id))) end
@@ -206,14 +222,22 @@ begin
   ), seated as (
     insert into public.attendances (event_id, user_id, guest_id, answer, party, kinds, stays_unseen)
       select w.event_id, w.user_id, w.guest_id, 'coming', w.party, w.kinds, w.stays_unseen from wishes w
-      where (w.capacity is null or w.people <= w.capacity) and hearth.kinds_fit(w.kinds_so_far, w.kind_places)
+      where (w.capacity is null or w.taken + w.people <= w.capacity) and hearth.kinds_fit(w.kinds_so_far, w.kind_places)
+        and hearth.leaves_kept_places(w.event_id, w.people)
       order by w.event_id, w.user_id, w.guest_id
       on conflict do nothing returning event_id, party, kinds
   ), sums as (
     select t.event_id, sum(t.party)::integer as people, hearth.sum_kinds(t.kinds) as kinds from seated t group by t.event_id
+  ), counted as (
+    update public.event_seats s set taken = s.taken + u.people, kind_taken = hearth.add_kinds(s.kind_taken, u.kinds)
+      from sums u where s.event_id = u.event_id and (s.capacity is null or s.taken + u.people <= s.capacity)
+        and hearth.kinds_fit(hearth.add_kinds(s.kind_taken, u.kinds), s.kind_places)
+      returning s.event_id
   )
-  update public.event_seats s set taken = s.taken + u.people, kind_taken = hearth.add_kinds(s.kind_taken, u.kinds)
-    from sums u where s.event_id = u.event_id;
+  select (select count(*) from sums) > (select count(*) from counted) into crossed;
+  if crossed then
+    raise exception 'Places were taken meanwhile.' using errcode = 'serialization_failure';
+  end if;
 end $$;
 
 -- For the archive of a member: that they come to every date, at each answer to one.

@@ -58,6 +58,8 @@ create function hearth.series_page(series text, locale text default null) return
     'title', coalesce(hearth.words_in(e.id, series_page.locale) ->> 'title', e.title),
     'is_host', h.is_host, 'has_ended', s.due_at is null,
     'failure', case when h.is_host then s.failure end,
+    'terms', jsonb_build_object('takes', s.takes, 'kept_for_newcomers', s.kept_for_newcomers, 'weeks_ahead', s.weeks_ahead,
+      'held_until', hearth.series_held_until(s.id)),
     'dates', hearth.series_dates(s.id, page_size => 12, locale => series_page.locale),
     'ahead', (select count(*) from hearth.series_dates d join public.events o on o.id = d.event_id
       where d.series_id = s.id and d.date > current_date - 2 and o.status = 'published' and o.ends_at > now()),
@@ -114,6 +116,8 @@ create function hearth.series_of_event(event text) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select jsonb_build_object('series_id', d.series_id, 'starts_on', r.starts_on, 'rule', r.rule,
+      'takes', (select s.takes from hearth.series s where s.id = d.series_id),
+      'is_regular', exists (select from hearth.series_regulars g where g.series_id = d.series_id and g.user_id = auth.uid()),
       'ahead', (select count(*) from hearth.series_dates o join public.events e on e.id = o.event_id
         where o.series_id = d.series_id and o.date > current_date - 2 and e.status = 'published' and e.ends_at > now()),
       'before', (select jsonb_build_object('event_id', e.id, 'start_date', e.start_date)

@@ -6,6 +6,7 @@ import { confirmDates } from './confirm-dates.ts'
 type Given = {
   answered: { date: string; eventId: string; answer: string; taken: number; isNew: boolean }[]
   refused: { date: string; reason: RefusalReason; detail: string }[]
+  heldUntil: string | null
 }
 
 /** A member says to many dates whether they come; one mail confirms all that are new. The rules stand in `hearth.answer_series`. */
@@ -28,7 +29,7 @@ export const answerSeries: Handler<'answer-series'> = async (
       'only' in dates ? null : dates.without,
     ],
   })
-  const { answered, refused } = rows[0]!.given
+  const { answered, refused, heldUntil } = rows[0]!.given
   const eventIds = answered.filter(({ isNew }) => isNew).map(({ eventId }) => eventId)
   if (eventIds.length > 0)
     await confirmDates(run, {
@@ -43,5 +44,6 @@ export const answerSeries: Handler<'answer-series'> = async (
     seriesId,
     answered: answered.map(({ date, eventId, answer, taken }) => ({ date, eventId, answer, taken })),
     refused: refused.map(({ date, reason, detail }) => ({ date, reason: sayRefusal(reason, detail) })),
+    heldUntil,
   }
 }

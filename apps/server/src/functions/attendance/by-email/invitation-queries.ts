@@ -40,6 +40,7 @@ export async function requireInvitable(
   const { refusal, hostLocale } = rows[0]!
   if (refusal === 'not_found') throw new AppError('conflict', m.attendance_by_email_members_only)
   if (refusal === 'account_needed') throw new AppError('conflict', m.attendance_by_email_need_guests)
+  if (refusal === 'course_only') throw new AppError('conflict', m.series_terms_refusal_course)
   if (refusal) throw new AppError('conflict', m.attendance_invite_closed)
   return { hostName: event.callerName, hostLocale }
 }
