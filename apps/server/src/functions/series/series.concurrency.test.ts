@@ -15,6 +15,7 @@ import { dayFromNow } from '../../testing/series.ts'
 const people = 50
 const acts = repetitions(2000, { daily: 300 })
 const dateCount = 8
+const kept = 5
 
 let app: TestApp
 let host: Member
@@ -52,6 +53,29 @@ it('never has more people than places on any date while 50 people and the host d
   expect(left).not.toEqual({ people: 0 })
 })
 
+it('never gives a place that is kept for newcomers to who comes to every date', {
+  timeout: 300_000,
+}, async () => {
+  const seriesId = await startSeries()
+  const terms = { seriesId, takes: 'both', keptForNewcomers: kept, weeksAhead: null } as const
+  expect(await callFunction(app, host, 'set-series-terms', terms)).toMatchObject({ status: 200 })
+  const { wrong, looks } = await watching(seriesId, () =>
+    Promise.all(
+      members.map(async (member, at) => {
+        const random = randomFrom(at + 101)
+        const does = at % 2 === 0 ? comingToAll(member, seriesId) : newcomer(member, seriesId)
+        for (let turn = 0; turn < acts / people; turn++) await does(random)
+      }),
+    ),
+  )
+  expect(wrong).toEqual([])
+  expect(looks).toBeGreaterThan(10)
+  const dates = await datesOf(seriesId)
+  // Both kinds of people came.
+  expect(dates.some(({ regulars }) => regulars > 0)).toBe(true)
+  expect(dates.some(({ held, regulars }) => held > regulars)).toBe(true)
+})
+
 async function startSeries(): Promise<string> {
   const startDate = dayFromNow(3)
   const eventId = await buildEvent(app.db, { capacity: 12, createdBy: host.userId, startDate })
@@ -71,27 +95,31 @@ const ruleOf = (interval: number) => ({
   extra: [],
 })
 
-type Counted = { id: string; date: string; capacity: number | null; taken: number; held: number }
+type Counted = {
+  id: string
+  date: string
+  capacity: number | null
+  taken: number
+  held: number
+  /** Of these, by people who come to every date. */
+  regulars: number
+  kept: number
+}
 /** What the counter of each date says beside what its rows say, in one statement. */
 const datesOf = (seriesId: string) =>
   app.db.owner<Counted>(
     `select s.event_id as id, d.date::text, s.capacity, s.taken,
        (coalesce((select sum(party) from public.attendances a where a.event_id = s.event_id and a.answer = 'coming'), 0)
        + coalesce((select sum(party) from public.event_waiting w where w.event_id = s.event_id and w.state = 'offered'), 0)
-       )::integer as held
-     from hearth.series_dates d join public.event_seats s on s.event_id = d.event_id where d.series_id = $1 order by d.date`,
+       )::integer as held,
+       hearth.regular_people(d.series_id, d.event_id) as regulars, t.kept_for_newcomers as kept
+     from hearth.series_dates d join hearth.series t on t.id = d.series_id join public.event_seats s on s.event_id = d.event_id where d.series_id = $1 order by d.date`,
     [seriesId],
   )
 
 /** One thing that a person, or the host, may do. Refusals belong to it: only the counters count. */
-async function act(member: Member, seriesId: string, random: () => number): Promise<void> {
+async function act(member: Member, seriesId: string, random: () => number): Promise<unknown> {
   const party = 1 + Math.floor(random() * 3)
-  // A machine that has too much to do asks to come back: then the thing is done a little later.
-  const call = async (by: Member, name: string, body: object): Promise<void> => {
-    const { status } = await callFunction(app, by, name, body)
-    if (status === 503) return pause(100).then(() => call(by, name, body))
-    if (status === 500) failed++
-  }
   const dates = await datesOf(seriesId)
   const one = dates[Math.floor(random() * dates.length)]!
   const say = (answer: string, meant: object) =>
@@ -113,6 +141,49 @@ async function act(member: Member, seriesId: string, random: () => number): Prom
     return asHost('change-rule', { from: dates[0]!.date, rule: ruleOf(1 + Math.floor(random() * 2)) })
   if (choice < 0.99) return asHost('skip-dates', { dates: [one.date] })
   return asHost('resume-dates', { dates: dates.map(({ date }) => date) })
+}
+
+/** A machine that has too much to do asks to come back: then the thing is done a little later. */
+async function call(by: Member, name: string, body: object): Promise<number> {
+  const { status } = await callFunction(app, by, name, body)
+  if (status === 503) return pause(100).then(() => call(by, name, body))
+  if (status === 500) failed++
+  return status
+}
+
+/** Somebody who comes to every date, gives one back and takes it back, or gives all of them back. */
+function comingToAll(member: Member, seriesId: string) {
+  let isRegular = false
+  return async (random: () => number): Promise<void> => {
+    const party = 1 + Math.floor(random() * 3)
+    const dates = await datesOf(seriesId)
+    const one = dates[Math.floor(random() * dates.length)]!
+    const say = (answer: string, meant: object) =>
+      call(member, 'answer-series', { seriesId, answer, party, dates: meant })
+    const choice = random()
+    if (choice < 0.5 || !isRegular) isRegular ||= (await say('coming', { from: dayFromNow(0) })) === 200
+    else if (choice < 0.7) await say('not_coming', { only: [one.date] })
+    else if (choice < 0.85) await say('coming', { only: [one.date] })
+    else if (choice < 0.9) await app.db.owner('select hearth.queue_series($1)', [seriesId])
+    else if ((await say('not_coming', { from: dayFromNow(0) })) === 200) isRegular = false
+  }
+}
+
+/** Somebody who comes to single dates, by each door. */
+function newcomer(member: Member, seriesId: string) {
+  return async (random: () => number): Promise<void> => {
+    const party = 1 + Math.floor(random() * 3)
+    const dates = await datesOf(seriesId)
+    const { id: eventId, date } = dates[Math.floor(random() * dates.length)]!
+    const say = (answer: string) =>
+      call(member, 'answer-series', { seriesId, answer, party, dates: { only: [date] } })
+    const choice = random()
+    if (choice < 0.3) await say('coming')
+    else if (choice < 0.5) await call(member, 'answer', { eventId, answer: 'coming', party })
+    else if (choice < 0.8) await say('not_coming')
+    else if (choice < 0.9) await call(member, 'join-waiting-list', { eventId, party })
+    else await call(member, 'answer-offer', { eventId, answer: 'accept' })
+  }
 }
 
 /** As the engine does: the event is held, then its seats decide. */
@@ -142,8 +213,10 @@ async function watching(seriesId: string, work: () => Promise<unknown>) {
   let isOver = false
   const look = async () => {
     looks++
-    const isWrong = ({ capacity, taken, held }: Counted) =>
-      held !== taken || held > (capacity ?? Number.POSITIVE_INFINITY)
+    const isWrong = ({ capacity, taken, held, regulars, kept }: Counted) => {
+      const places = capacity ?? Number.POSITIVE_INFINITY
+      return held !== taken || held > places || (kept > 0 && regulars > places - kept)
+    }
     wrong.push(...(await datesOf(seriesId)).filter(isWrong))
   }
   const watch = async () => {

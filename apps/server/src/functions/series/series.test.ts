@@ -176,7 +176,12 @@ describe('answering a series', () => {
     expect((await datesOf(seriesId)).map(({ taken }) => taken)).toEqual([2, 0, 0, 2])
     const seen = await page(guest, seriesId)
     expect(seen!.regular).toMatchObject({ party: 2 })
-    expect(seen!.dates.map(({ my_answer }) => my_answer)).toEqual(['coming', 'not_coming', null, 'coming'])
+    expect(seen!.dates.map(({ my_answer }) => my_answer)).toEqual([
+      'coming',
+      'not_coming',
+      'not_coming',
+      'coming',
+    ])
   })
 
   it('says which date is full and takes the others', async () => {

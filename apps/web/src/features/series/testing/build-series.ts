@@ -45,6 +45,12 @@ const person = (name: string) => ({
 
 export const seriesId = 'listeningcircleontuesdaysa'
 
+/** How a series is answered; what a test does not say is as it is where hosts chose nothing. */
+export const buildTerms = (said: Partial<SeriesPage['terms']> = {}): SeriesPage['terms'] => ({
+  ...{ takes: 'both', kept_for_newcomers: 0, weeks_ahead: null, held_until: null },
+  ...said,
+})
+
 /** A series as a visitor reads its page; what a test does not say is invented. */
 export function buildSeries(said: Partial<SeriesPage> = {}): SeriesPage {
   const noor = person('Noor Haddad')
@@ -73,6 +79,7 @@ export function buildSeries(said: Partial<SeriesPage> = {}): SeriesPage {
     is_host: false,
     has_ended: false,
     failure: null,
+    terms: buildTerms(),
     dates: [
       buildDate(0, { taken: 16, waiting: 2 }),
       buildDate(1, { taken: 11 }),

@@ -51,7 +51,7 @@ export function answerForSeries(
     const answered = (dates.only ?? [dates.from!])
       .filter((date) => !refused.some((one) => one.date === date))
       .map((date) => ({ date, eventId: 'a'.repeat(26), answer, taken: 10 }))
-    return Response.json({ seriesId, answered, refused })
+    return Response.json({ seriesId, answered, refused, heldUntil: null })
   })
   return asked
 }
