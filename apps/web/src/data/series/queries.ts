@@ -18,6 +18,7 @@ export const seriesKeys = {
   page: (id: string) => ['series', id, 'page'] as const,
   dates: (id: string, when: 'ahead' | 'past') => ['series', id, 'dates', when] as const,
   answer: (id: string) => ['answer of a series', id] as const,
+  ofEvents: ['events', 'series of'] as const,
   ofEvent: (eventId: string) => ['events', 'series of', eventId] as const,
 }
 

@@ -9,6 +9,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { DateAction } from './answer/date-action.tsx'
 import { DateCard } from './date-card.tsx'
+import { takesSingleYes } from './date-state.ts'
 import { ResumeDate } from './hosting/resume-date.tsx'
 import type { Reader } from './reader.ts'
 
@@ -31,7 +32,7 @@ export default function AllDates({ series, reader, nowMs, pathOf, onClose }: Dat
       reader.kind === 'host' && date.is_skipped ? (
         <ResumeDate seriesId={series.id} date={date.date} />
       ) : (
-        DateAction({ date, to, reader })
+        DateAction({ date, to, reader, takesYes: takesSingleYes(series, date) })
       )
     return <DateCard key={date.date} {...{ date, to, isRegular, nowMs, foot }} />
   }

@@ -18,6 +18,7 @@ function open(series: string | undefined, answer: OfSeries | null) {
 
 const belongs: OfSeries = {
   ...{ series_id: seriesId, starts_on: '2026-11-07', rule: buildSeries().rule, ahead: 15 },
+  ...{ takes: 'both', is_regular: false },
   before: { event_id: 'b'.repeat(26), start_date: '2026-11-14' },
   after: { event_id: 'c'.repeat(26), start_date: '2026-11-28' },
 }
@@ -49,5 +50,25 @@ describe('the page of an event that is a date of a series', () => {
     open(seriesId, null)
     await screen.findByRole('heading', { level: 1, name: 'One of many' })
     expect(screen.queryByRole('link', { name: 'a series' })).toBeNull()
+  })
+})
+
+describe('the page of an event that is a date of a course', () => {
+  const words = 'This date belongs to a course. You come to the whole course.'
+  const course: OfSeries = { ...belongs, takes: 'course' }
+
+  it('leads to the course in the place of a yes, for members', async () => {
+    open(seriesId, course)
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    const gate = within(screen.getByRole('complementary', { name: 'Coming' }))
+    expect(gate.getByRole('link', { name: 'To the course' })).toHaveAttribute('href', `/s/${seriesId}`)
+    expect(screen.queryByRole('button', { name: /I’m coming/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'One more' })).toBeNull()
+  })
+
+  it('takes back what somebody gave back who comes to all of it', async () => {
+    open(seriesId, { ...course, is_regular: true })
+    expect((await screen.findAllByRole('button', { name: /I’m coming/ })).length).toBeGreaterThan(0)
+    expect(screen.queryByText(words)).toBeNull()
   })
 })

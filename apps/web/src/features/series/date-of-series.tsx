@@ -1,24 +1,18 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath } from '@hearth/contracts/event-address'
-import { isEventId } from '@hearth/contracts/event-id'
 import { seriesPath } from '@hearth/contracts/series-address'
 import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useQuery } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { Link } from 'react-router'
 import './date-of-series.css'
-import { seriesOfEventOptions } from '../../data/series/queries.ts'
 import { formatShortDay } from '../../format/when.ts'
+import { useSeriesOf } from './use-series-of.ts'
 
-/**
- * On the page of an event: the series that it is a date of, the date before and the one after. Nothing of any other event; anybody
- * may write what they like as an event's `series`, so the database says whether it belongs.
- */
+/** On the page of an event: the series that it is a date of, the date before and the one after. Nothing of any other event. */
 export function DateOfSeries({ event }: { event: EventRecord }) {
-  const mayBelong = event.series !== undefined && isEventId(event.series)
-  const { data: series } = useQuery({ ...seriesOfEventOptions(event.id), enabled: mayBelong })
-  if (!mayBelong || !series) return null
+  const { series } = useSeriesOf(event)
+  if (!series) return null
   const { series_id: id, before, after } = series
   const pathOf = (eventId: string) => eventPath({ ...event, id: eventId })
   return (

@@ -36,6 +36,10 @@ export const takesPlace = (date: SeriesDate): date is SeriesDate & { event_id: s
 export const datesToSplitAt = ({ dates, held }: SeriesPage) =>
   dates.filter(takesPlace).slice(held > 0 ? 0 : 1)
 
+/** Whether a yes to this date alone is one. Of a course only who comes to all of it takes back a date that they gave back. */
+export const takesSingleYes = ({ terms, regular }: SeriesPage, { my_answer }: SeriesDate): boolean =>
+  terms.takes !== 'course' || (regular !== null && my_answer === 'not_coming')
+
 /** The day on which it is: that of the rule, or where it was moved to. */
 export const dayOfDate = ({ date, start_date }: SeriesDate): string => start_date ?? date
 

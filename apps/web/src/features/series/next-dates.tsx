@@ -6,7 +6,7 @@ import { formatList } from '../../format/list.ts'
 import { formatDayAndMonth } from '../../format/when.ts'
 import { DateAction } from './answer/date-action.tsx'
 import { DateCard } from './date-card.tsx'
-import { dayOfDate, stateOfDate } from './date-state.ts'
+import { dayOfDate, stateOfDate, takesSingleYes } from './date-state.ts'
 import type { Reader } from './reader.ts'
 
 const AllDates = lazy(() => import('./all-dates.tsx'))
@@ -53,7 +53,7 @@ export function NextDates({
               <DateCard
                 key={date.date}
                 {...{ date, to, isRegular, nowMs }}
-                foot={DateAction({ date, to, reader })}
+                foot={DateAction({ date, to, reader, takesYes: takesSingleYes(series, date) })}
               />
             )
           })}

@@ -18,6 +18,21 @@ export function chipWords({ has_ended, ahead }: Pick<SeriesPage, 'has_ended' | '
   return ahead > 0 ? m.series_page_chip_ahead({ count: ahead }) : m.series_page_chip()
 }
 
+/** `The whole course only. 4 places are kept for newcomers.`: what hosts chose of how people answer; nothing where they chose nothing. */
+export function termsWords({ terms, regular }: Pick<SeriesPage, 'terms' | 'regular'>): string {
+  const { takes, kept_for_newcomers: kept, weeks_ahead: weeks } = terms
+  const lines: string[] = []
+  if (takes === 'course') lines.push(m.series_terms_line_course())
+  if (takes === 'dates') lines.push(m.series_terms_line_dates())
+  const isEveryDate = takes !== 'dates' || regular !== null
+  if (isEveryDate && kept > 0) lines.push(m.series_terms_line_kept({ count: kept }))
+  if (isEveryDate && weeks !== null)
+    lines.push(
+      regular ? m.series_terms_line_held_yours({ count: weeks }) : m.series_terms_line_held({ count: weeks }),
+    )
+  return lines.join(' ')
+}
+
 /** `Every second Tuesday at 19:30, until 30 June, not on 22 December`: with the breaks that are to come. */
 export function ruleWords({ rule, starts_on: startsOn, dates, event }: SeriesPage): string {
   const breaks = dates.filter(({ is_skipped }) => is_skipped).map(({ date }) => date)

@@ -99,6 +99,11 @@ function Series({ series }: { series: SeriesPage }) {
     signIn: paths.login(seriesPath({ ...event, id: series.id })),
   })
   const held = heldWords(series, time)
+  const every = {
+    ...{ series, reader, pathOf, Stepper: PartyStepper },
+    maxParty: largestParty({ capacity: null, taken: 0, my_party: null }, how?.party_limit),
+  }
+  const comesAsCourse = series.terms.takes === 'course' && !series.regular && reader.kind !== 'elsewhere'
   usePageTitle(words.title.text)
   return (
     <div className="arched-page event-page series-page cat" style={categoryStyle(category)}>
@@ -138,12 +143,9 @@ function Series({ series }: { series: SeriesPage }) {
             seats={({ capacity, taken }) =>
               capacity !== null && <Embers taken={taken ?? 0} capacity={capacity} />
             }
+            dock={comesAsCourse && <EveryDate {...every} isDock />}
           >
-            <EveryDate
-              {...{ series, reader, pathOf }}
-              maxParty={largestParty({ capacity: null, taken: 0, my_party: null }, how?.party_limit)}
-              Stepper={PartyStepper}
-            />
+            <EveryDate {...every} />
             {reader.kind === 'guest' && how && (
               <SeriesGuestForm
                 {...{ series, pathOf }}

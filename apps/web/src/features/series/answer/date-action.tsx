@@ -12,10 +12,13 @@ export function DateAction({
   date,
   to,
   reader,
+  takesYes,
 }: {
   date: SeriesDate
   to: string | undefined
   reader: Reader
+  /** Whether a yes to this date alone is one (`takesSingleYes`). */
+  takesYes: boolean
 }): ReactNode {
   const state = stateOfDate(date)
   const day = formatDayAndMonth(dayOfDate(date))
@@ -33,6 +36,7 @@ export function DateAction({
       </Button>
     )
   }
+  if (!takesYes) return null
   const label = { 'aria-label': m.series_answer_come_on({ day }) }
   const words = m.attendance_come(ofParty(1))
   if (state === 'full') {

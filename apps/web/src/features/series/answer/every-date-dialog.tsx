@@ -15,7 +15,10 @@ import type { SeriesAnswer } from './use-series-answer.ts'
 
 type Which = 'all' | 'only'
 
-/** Asks to which dates somebody comes, and with how many: to each from now on but for some, or to some alone. */
+/**
+ * Asks to which dates somebody comes, and with how many: to each from now on but for some, or to some alone. Of a course it says
+ * which dates there are: they come to all of them.
+ */
 export default function EveryDateDialog({
   series,
   answer,
@@ -35,6 +38,9 @@ export default function EveryDateDialog({
   const [party, setParty] = useState(1)
   /** Of all: those that are left out. Of some: those that are chosen. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const { takes, weeks_ahead: weeks, held_until: until } = series.terms
+  const isCourse = takes === 'course'
+  const isHeld = ({ date }: SeriesDate) => which === 'only' || until === null || date <= until
   const dates = series.dates.filter(takesPlace)
   const isFull = (date: SeriesDate) =>
     date.my_answer !== 'coming' && (leftAt(date) ?? Number.POSITIVE_INFINITY) < party
@@ -59,7 +65,7 @@ export default function EveryDateDialog({
     <ActionDialog
       open
       onClose={onClose}
-      title={m.series_answer_every()}
+      title={isCourse ? m.series_terms_course_come() : m.series_answer_every()}
       leave={m.site_cancel()}
       action={{
         label: m.attendance_come(ofParty(party)),
@@ -69,46 +75,64 @@ export default function EveryDateDialog({
       }}
     >
       <div className="stack">
-        <p className="quiet">{m.series_answer_every_help()}</p>
+        <p className="quiet">
+          {isCourse
+            ? m.series_terms_course_join_help()
+            : weeks === null
+              ? m.series_answer_every_help()
+              : m.series_terms_every_weeks({ count: weeks })}
+        </p>
         <Stepper party={party} max={maxParty} onChange={setParty} />
-        <SegmentedControl<Which>
-          label={m.series_answer_which()}
-          name="which-dates"
-          options={[
-            { value: 'all', label: m.series_answer_all() },
-            { value: 'only', label: m.series_answer_only() },
-          ]}
-          value={which}
-          onChange={(next) => {
-            setWhich(next)
-            setMarked(new Set())
-          }}
-        />
-        <ChoiceGroup
-          legend={which === 'all' ? m.series_answer_all_help() : m.series_answer_only_help()}
-          className="choice-group series-choices"
-        >
-          {dates.map((date) => {
-            const full = isFull(date)
-            const day = formatShortDay(dayOfDate(date))
-            return full ? (
-              <p key={date.date} className="series-full">
-                {day}: {roomInWords(date)}.{' '}
-                <Link className="text-link" to={pathOf(date.event_id)}>
-                  {m.series_answer_waiting_list()}
-                </Link>
-              </p>
-            ) : (
-              <Checkbox
-                key={date.date}
-                label={day}
-                help={roomInWords(date)}
-                checked={marked.has(date.date) === (which === 'only')}
-                onChange={() => mark(date.date)}
-              />
-            )
-          })}
-        </ChoiceGroup>
+        {isCourse ? (
+          <ul className="series-course">
+            {dates.filter(isHeld).map((date) => (
+              <li key={date.date}>
+                {formatShortDay(dayOfDate(date))}: {roomInWords(date)}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <SegmentedControl<Which>
+              label={m.series_answer_which()}
+              name="which-dates"
+              options={[
+                { value: 'all', label: m.series_answer_all() },
+                { value: 'only', label: m.series_answer_only() },
+              ]}
+              value={which}
+              onChange={(next) => {
+                setWhich(next)
+                setMarked(new Set())
+              }}
+            />
+            <ChoiceGroup
+              legend={which === 'all' ? m.series_answer_all_help() : m.series_answer_only_help()}
+              className="choice-group series-choices"
+            >
+              {dates.filter(isHeld).map((date) => {
+                const full = isFull(date)
+                const day = formatShortDay(dayOfDate(date))
+                return full ? (
+                  <p key={date.date} className="series-full">
+                    {day}: {roomInWords(date)}.{' '}
+                    <Link className="text-link" to={pathOf(date.event_id)}>
+                      {m.series_answer_waiting_list()}
+                    </Link>
+                  </p>
+                ) : (
+                  <Checkbox
+                    key={date.date}
+                    label={day}
+                    help={roomInWords(date)}
+                    checked={marked.has(date.date) === (which === 'only')}
+                    onChange={() => mark(date.date)}
+                  />
+                )
+              })}
+            </ChoiceGroup>
+          </>
+        )}
         {answer.problem && <Alert tone="bad">{answer.problem}</Alert>}
         <Refused answer={answer} dates={series.dates} pathOf={pathOf} />
       </div>

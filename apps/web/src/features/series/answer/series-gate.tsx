@@ -15,6 +15,7 @@ import {
   roomInWords,
   stateOfDate,
   takesPlace,
+  takesSingleYes,
   timingOf,
 } from '../date-state.ts'
 import type { Reader } from '../reader.ts'
@@ -32,14 +33,22 @@ type GateProps = {
   seats: (date: SeriesDate) => ReactNode
   /** What is said about all dates at once, below the next. */
   children: ReactNode
+  /** The same in the dock, where the next alone takes no answer. */
+  dock: ReactNode
 }
 
 /** The next date with what this reader can do about it, in the arch of the series; on a phone also as the dock. */
-export function SeriesGate({ series, time, reader, nowMs, pathOf, cover, seats, children }: GateProps) {
+export function SeriesGate({ series, time, reader, nowMs, pathOf, cover, seats, children, dock }: GateProps) {
   const next = series.dates.find(takesPlace)
   const isMine = next?.my_answer === 'coming'
   const label = isMine ? m.series_page_next_yours({ time }) : m.series_page_next({ time })
   const to = next && pathOf(next.event_id)
+  const action = next &&
+    to &&
+    (takesSingleYes(series, next) || hasAnswer(next)) && {
+      ...{ date: next, to, reader },
+      isRegular: series.regular !== null,
+    }
   return (
     <>
       <aside className="arched-side" aria-label={label}>
@@ -62,9 +71,11 @@ export function SeriesGate({ series, time, reader, nowMs, pathOf, cover, seats, 
                       <span>{comingInWords(next)}</span>
                     </div>
                     {seats(next)}
-                    <div className="gate-action">
-                      <NextAction {...{ date: next, to, reader }} isRegular={series.regular !== null} />
-                    </div>
+                    {action && (
+                      <div className="gate-action">
+                        <NextAction {...action} />
+                      </div>
+                    )}
                     {isMine && !!next.waiting && (
                       <p className="series-waiting">{m.series_answer_waiting({ count: next.waiting })}</p>
                     )}
@@ -78,20 +89,23 @@ export function SeriesGate({ series, time, reader, nowMs, pathOf, cover, seats, 
           </div>
         </Halo>
       </aside>
-      {next && to && reader.kind !== 'host' && (
+      {next && reader.kind !== 'host' && (action || dock) && (
         <section className="event-dock" aria-label={label}>
           <div className="event-dock-line">
             <div>
               <b>{formatHowFarOff(timingOf(next), nowMs) ?? formatShortDay(dayOfDate(next))}</b>
               <span>{answerInWords(next, { isRegular: false }) ?? roomInWords(next)}</span>
             </div>
-            <NextAction {...{ date: next, to, reader }} isRegular={series.regular !== null} isDock />
+            {action ? <NextAction {...action} isDock /> : dock}
           </div>
         </section>
       )}
     </>
   )
 }
+
+/** What was said of it stands, whatever is taken now. */
+const hasAnswer = (date: SeriesDate) => ['coming', 'asked', 'declined'].includes(stateOfDate(date))
 
 /** `16 coming, no spots left`. */
 function comingInWords(date: SeriesDate): string {

@@ -68,15 +68,19 @@ export function SeriesGuestForm({
     >
       <Fields />
       <Party max={maxParty} party={party} onChange={setParty} />
-      <ChoiceGroup legend={m.series_answer_which()}>
-        <Radio name={seriesGuestFields.which} value="some" defaultChecked label={m.series_answer_only()} />
-        <Radio
-          name={seriesGuestFields.which}
-          value="every"
-          label={m.series_answer_all()}
-          help={m.series_answer_every_help()}
-        />
-      </ChoiceGroup>
+      {series.terms.takes === 'dates' ? (
+        <input type="hidden" name={seriesGuestFields.which} value="some" />
+      ) : (
+        <ChoiceGroup legend={m.series_answer_which()}>
+          <Radio name={seriesGuestFields.which} value="some" defaultChecked label={m.series_answer_only()} />
+          <Radio
+            name={seriesGuestFields.which}
+            value="every"
+            label={m.series_answer_all()}
+            help={m.series_answer_every_help()}
+          />
+        </ChoiceGroup>
+      )}
       <input type="hidden" name={seriesGuestFields.from} value={dates[0]!.date} />
       <ChoiceGroup
         legend={m.series_answer_only_help()}

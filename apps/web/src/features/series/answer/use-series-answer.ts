@@ -25,6 +25,7 @@ export function useSeriesAnswer(seriesId: string) {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: seriesKeys.of(seriesId) })
+      void client.invalidateQueries({ queryKey: seriesKeys.ofEvents })
       void client.invalidateQueries({ queryKey: eventKeys.standings })
       void client.invalidateQueries({ queryKey: eventKeys.everybodysOwn })
     },

@@ -5,20 +5,23 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { datesToSplitAt, takesPlace } from '../date-state.ts'
+import { TermsLine } from '../terms-line.tsx'
 
 const BreakDialog = lazy(() => import('./break-dialog.tsx'))
 const EndDialog = lazy(() => import('./end-dialog.tsx'))
 const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
 const SplitDialog = lazy(() => import('./split-dialog.tsx'))
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
 /** What hosts do with their series, in a few quiet lines. */
 export function SeriesForHosts({ series }: { series: SeriesPage }) {
-  const [open, setOpen] = useState<'break' | 'end' | 'rule' | 'split'>()
+  const [open, setOpen] = useState<'terms' | 'rule' | 'break' | 'end' | 'split'>()
   const close = () => setOpen(undefined)
   const next = series.dates.find(takesPlace)
   return (
     <div className="series-for-hosts">
       <p>{m.series_page_you_host()}</p>
+      {next && <TermsLine series={series} />}
       {series.failure && (
         <Alert tone="bad">
           {m.series_page_no_further()} {series.failure}
@@ -31,6 +34,9 @@ export function SeriesForHosts({ series }: { series: SeriesPage }) {
           </ButtonLink>
           <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('rule')}>
             {m.series_change_rule()}
+          </Button>
+          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('terms')}>
+            {m.series_terms_title()}
           </Button>
           <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('break')}>
             {m.series_page_break()}
@@ -46,6 +52,7 @@ export function SeriesForHosts({ series }: { series: SeriesPage }) {
         </div>
       )}
       <Suspense>
+        {open === 'terms' && <TermsDialog series={series} onClose={close} />}
         {open === 'break' && <BreakDialog series={series} onClose={close} />}
         {open === 'end' && <EndDialog series={series} onClose={close} />}
         {open === 'split' && <SplitDialog series={series} onClose={close} />}

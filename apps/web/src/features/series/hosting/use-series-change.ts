@@ -5,7 +5,7 @@ import { eventKeys } from '../../../data/event/event-keys.ts'
 import { seriesKeys } from '../../../data/series/queries.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 
-type Change = 'skip-dates' | 'end-series' | 'resume-dates' | 'change-rule'
+type Change = 'skip-dates' | 'end-series' | 'resume-dates' | 'change-rule' | 'set-series-terms'
 
 /** A host's change of many dates: what it would do (`isPreview`), and the change itself. */
 export function useSeriesChange<Name extends Change>(name: Name, seriesId: string) {

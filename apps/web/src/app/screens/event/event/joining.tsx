@@ -1,5 +1,6 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventPath, isOpenToAll } from '@hearth/contracts/event-address'
+import { seriesPath } from '@hearth/contracts/series-address'
 import * as m from '@hearth/messages'
 import { Flame } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -25,6 +26,7 @@ import {
 } from '../../../../features/attendance/waiting/waiting-action.tsx'
 import { EventDock } from '../../../../features/event/page/event-dock.tsx'
 import { EventGate } from '../../../../features/event/page/event-gate.tsx'
+import { useSeriesOf } from '../../../../features/series/use-series-of.ts'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -69,6 +71,7 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
   const { event, state, standing, how } = known
   const showsSeats = state === 'ahead' || state === 'under_way'
   const nowMs = useNow()
+  const { series, isLoading } = useSeriesOf(event)
   const gate = { event, standing, showsSeats, userId: viewer?.userId, justLit: false }
   if (isHost) {
     return (
@@ -85,6 +88,36 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
       <EventGate {...gate}>
         <p className="gate-words">{words}</p>
       </EventGate>
+    )
+  }
+  if (isLoading) {
+    return (
+      <EventGate {...gate}>
+        <Skeleton className="answer-button" height={54} />
+      </EventGate>
+    )
+  }
+  if (series?.takes === 'course' && !series.is_regular && !(viewer && mayHaveAnswered(known))) {
+    const course = (
+      <ButtonLink
+        look="flame"
+        wide
+        className="answer-button"
+        to={seriesPath({ ...event, id: series.series_id })}
+      >
+        {m.series_terms_open_course()}
+      </ButtonLink>
+    )
+    return (
+      <>
+        <EventGate {...gate}>
+          <p className="gate-words">{m.series_terms_date_of_course()}</p>
+          {course}
+        </EventGate>
+        <EventDock event={event} standing={standing} places={undefined} refusal={null}>
+          {course}
+        </EventDock>
+      </>
     )
   }
   const largest = viewer ? 0 : guestsMax(known, nowMs)
@@ -124,6 +157,10 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
   }
   return <Answering {...known} userId={viewer.userId} />
 }
+
+/** Who said yes to a date before it was one of a course comes as ever. */
+const mayHaveAnswered = ({ standing, knowsAnswer }: Pick<JoiningProps, 'standing' | 'knowsAnswer'>) =>
+  !knowsAnswer || standing?.my_answer === 'coming' || standing?.my_answer === 'asked'
 
 type Answerable = Pick<JoiningProps, 'event' | 'how' | 'standing'>
 
