@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { callFunction } from '../testing/calls.ts'
 import { buildMember } from '../testing/people.ts'
 import { buildSeries, dayFromNow } from '../testing/series.ts'
 
@@ -77,4 +78,25 @@ it('is named on the page of each of its dates', async () => {
   expect(text).toContain('This is one date of')
   expect(body).toContain(`href="/s/${id}"`)
   for (const event of [events[0], events[2]]) expect(body).toContain(`href="/e/${event}"`)
+})
+
+it('says of a course that it is one, and leads to it from each of its dates in the place of a yes, without a script', async () => {
+  const host = await buildMember(app.db)
+  const { id, dates: events } = await buildSeries(app.db, { createdBy: host.userId, dates })
+  const before = await open(`/e/${events[1]}`)
+  expect(before.body).toContain(`action="/e/${events[1]}/answer"`)
+  await callFunction(app, host, 'set-series-terms', {
+    ...{ seriesId: id, takes: 'course', keptForNewcomers: 0, weeksAhead: 6 },
+  })
+  // Pages that are kept are told that something changed.
+  await expect
+    .poll(async () => (await open(`/e/${events[1]}`)).text, { timeout: 10_000 })
+    .toContain('This date belongs to a course. You come to the whole course.')
+  const { body } = await open(`/e/${events[1]}`)
+  expect(body).not.toContain('/answer"')
+  expect(body).toMatch(new RegExp(`href="/s/${id}"[^>]*>To the course`))
+  const { text } = await open(`/s/${id}`)
+  expect(text).toContain('The whole course only. A place on every date is kept 6 weeks ahead.')
+  expect(text).toContain('Come to the whole course')
+  expect(text).not.toContain('I’m coming')
 })

@@ -55,12 +55,20 @@ begin
   end if;
 end $$;
 
--- Those who come to every date have their places on dates that came within reach since, where they said nothing.
+-- Whether a date asks each person something that one yes to many dates cannot answer.
+create function hearth.asks_more_than_yes(event text) returns boolean
+  language sql stable set search_path = ''
+  return exists (select from public.event_questions q where q.event_id = event and q.is_required)
+    or (select count(*) from hearth.place_kinds k where k.event_id = event) > 1;
+
+-- Those who come to every date have their places on dates that came within reach since, where they said nothing. What asks them something
+-- they answer on its own page.
 create function hearth.seat_within_reach(series text) returns void
   language sql volatile set search_path = '' as $$
   select hearth.seat_regulars(seat_within_reach.series, array_agg(e.id))
   from hearth.series_dates d join public.events e on e.id = d.event_id
   where d.series_id = seat_within_reach.series and d.date >= current_date - 1 and e.status = 'published' and e.starts_at > now()
+    and not hearth.asks_more_than_yes(e.id)
   having count(*) > 0
 $$;
 
@@ -78,10 +86,7 @@ begin
     select from public.event_seats s where s.event_id = any (to_come) and s.capacity >= kept) then
     perform hearth.refuse('kept_too_many');
   end if;
-  -- One yes cannot say what each date asks.
-  if new_takes = 'course' and (
-    exists (select from public.event_questions q where q.event_id = any (to_come) and q.is_required)
-    or exists (select from hearth.place_kinds k where k.event_id = any (to_come) group by k.event_id having count(*) > 1)) then
+  if new_takes = 'course' and exists (select from unnest(to_come) i where hearth.asks_more_than_yes(i)) then
     perform hearth.refuse('course_asks');
   end if;
   update hearth.series s set takes = new_takes, kept_for_newcomers = kept, weeks_ahead = weeks where s.id = set_series_terms.series;

@@ -372,6 +372,34 @@ describe('how far ahead a place is held', () => {
     ])
   })
 
+  it('lets nobody in whom hosts let come one by one, nor after replies are closed', async () => {
+    const [invited, uninvited, approved, asking] = await Promise.all(
+      Array.from({ length: 4 }, () => buildMember(app.db)),
+    )
+    const answering = (at: number, mode: string, until: string | null = null) =>
+      app.db.owner(
+        `insert into public.event_answering (event_id, mode, answers_until) values ($1, $2, $3::timestamptz)`,
+        [dates[at], mode, until],
+      )
+    await answering(0, 'invitation')
+    await answering(1, 'approval')
+    await answering(2, 'approval')
+    await answering(3, 'open', new Date(Date.now() - 1000).toISOString())
+    await call(host, 'invite-guest', {
+      ...{ eventId: dates[0], username: await usernameOf(app.db, invited!) },
+    })
+    await call(approved!, 'answer', { eventId: dates[2], answer: 'coming', party: 1 })
+    await call(asking!, 'answer', { eventId: dates[2], answer: 'coming', party: 1 })
+    const yes = { eventId: dates[2], userId: approved!.userId, decision: 'approved' }
+    expect(await call(host, 'decide-answer', yes)).toMatchObject({ status: 200 })
+    await app.db.owner(
+      `insert into hearth.series_regulars (series_id, user_id, party, since) select $1, p::uuid, 1, $2::date from unnest($3::text[]) p`,
+      [id, days[0], [invited, uninvited, approved, asking].map((member) => member!.userId)],
+    )
+    await look()
+    expect(await taken()).toEqual([1, 1, 1, 0])
+  })
+
   it('holds for dates as they are made', async () => {
     await choose({ weeksAhead: 3 })
     await every(guest)

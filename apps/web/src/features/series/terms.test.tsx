@@ -101,6 +101,9 @@ describe('the page of a series says how people answer', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]).toMatchObject({ answer: 'coming', dates: { only: ['2027-01-19'] } })
     expect(screen.getByRole('button', { name: 'Give back 8 December' })).toBeInTheDocument()
+    // Nobody is told of single dates where there are none.
+    await user.click(screen.getByRole('button', { name: 'Stop coming to every date' }))
+    expect(await screen.findByText('Your places from this date on go to others.')).toBeInTheDocument()
   })
 
   it('lists dates that are within reach alone, and says that others follow', async () => {

@@ -33,7 +33,9 @@ export default function StopDialog({
       }}
     >
       <div className="stack">
-        <p className="quiet">{m.series_answer_stop_help()}</p>
+        <p className="quiet">
+          {series.terms.takes === 'course' ? m.series_terms_stop_help() : m.series_answer_stop_help()}
+        </p>
         <SelectField
           label={m.series_answer_stop_from()}
           value={from}
