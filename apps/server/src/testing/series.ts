@@ -17,7 +17,8 @@ export async function buildSeries(
   >,
 ): Promise<{ id: string; dates: string[] }> {
   const id = buildEventId()
-  await db.owner('insert into hearth.series (id) values ($1)', [id])
+  // Not looked at while it is built.
+  await db.owner(`insert into hearth.series (id, due_at) values ($1, now() + interval '1 day')`, [id])
   await db.owner('insert into hearth.series_rules (series_id, starts_on, rule) values ($1, $2, $3)', [
     id,
     dates[0],

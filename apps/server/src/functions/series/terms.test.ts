@@ -63,9 +63,12 @@ const fill = (at: number) =>
 const courseWords = /belongs to a course/
 const page = (member: Member | undefined) =>
   askDatabase<NonNullable<Read<'series_page'>>>(app, member, 'series_page', { series: id })
-/** The daily look. */
+/** The daily look, which holds the series. */
 const look = async () => {
-  await app.db.owner('select hearth.mend_series($1)', [id])
+  await app.db.owner(
+    'select hearth.mend_series(s.id) from (select o.id from hearth.series o where o.id = $1 for update) s',
+    [id],
+  )
 }
 
 describe('choosing the terms', () => {
