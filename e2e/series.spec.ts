@@ -116,7 +116,10 @@ test('a circle every week', async ({ page: host, browser }) => {
     await visitor.goto(seriesPath.replace('/series/', '/s/'))
     await expect(visitor.getByRole('link', { name: 'Come to the whole course' }).first()).toBeVisible()
     await inspectThemed(visitor, 'the page of a course, for visitors')
-    await visitor.getByRole('link', { name: /^More about / }).first().click()
+    await visitor
+      .getByRole('link', { name: /^More about / })
+      .first()
+      .click()
     await expect(visitor.getByText(/^This date belongs to a course/)).toBeVisible()
     await inspectThemed(visitor, 'a date of a course, for visitors')
   })

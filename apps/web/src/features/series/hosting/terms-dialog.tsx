@@ -22,7 +22,7 @@ export default function TermsDialog({ series, onClose }: { series: SeriesPage; o
   const { terms } = series
   const toast = useToast()
   const [takes, setTakes] = useState(terms.takes)
-  const [kept, setKept] = useState(String(terms.kept_for_newcomers))
+  const [newcomers, setNewcomers] = useState(String(terms.kept_for_newcomers))
   const [weeks, setWeeks] = useState(terms.weeks_ahead)
   const { change, isPending, problem } = useSeriesChange('set-series-terms', series.id)
   const places = Math.max(0, ...series.dates.map(({ capacity }) => capacity ?? 0))
@@ -33,7 +33,7 @@ export default function TermsDialog({ series, onClose }: { series: SeriesPage; o
     change(
       {
         takes,
-        keptForNewcomers: places > 0 ? Math.max(0, Math.trunc(Number(kept) || 0)) : 0,
+        keptForNewcomers: places > 0 ? Math.max(0, Math.trunc(Number(newcomers) || 0)) : 0,
         weeksAhead: weeks,
       },
       {
@@ -74,8 +74,8 @@ export default function TermsDialog({ series, onClose }: { series: SeriesPage; o
                 inputMode="numeric"
                 min={0}
                 max={places}
-                value={kept}
-                onChange={({ target }) => setKept(target.value)}
+                value={newcomers}
+                onChange={({ target }) => setNewcomers(target.value)}
               />
             )}
             <SelectField
