@@ -26,6 +26,7 @@ declare
     select coalesce(min(coalesce(d.reason, '')), 'not_found')
     from hearth.dates_for_guest(series, null, people, these, from_day, but) d);
 begin
+  perform hearth.refuse_by_terms(series, null, people, these, from_day, but);
   if first_reason <> '' then perform hearth.refuse(first_reason); end if;
 end $$;
 
@@ -64,6 +65,7 @@ begin
   if exists (select from hearth.series_regulars r where r.series_id = link.series_id and r.user_id = account) then
     perform hearth.refuse('comes_already');
   end if;
+  perform hearth.refuse_by_terms(link.series_id, null, link.party, link.days, link.from_day, link.without);
 
   select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'eventId', d.event_id, 'comes', d.comes,
       'reason', coalesce(d.reason, case when not d.comes then a.refusal end)) order by d.date), '[]')
@@ -85,7 +87,7 @@ begin
     where g.address_hash = link.address_hash and g.event_id = any (wished) order by g.event_id on conflict do nothing;
   full_ones := hearth.answer_plain_dates(array(
       select a.id from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
-      where g.address_hash = link.address_hash and g.event_id = any (wished)), 'coming', link.party);
+      where g.address_hash = link.address_hash and g.event_id = any (wished)), 'coming', link.party, link.from_day is not null);
   delete from hearth.guests g using jsonb_array_elements(seals) s
     where g.id = (s ->> 'id')::uuid and g.event_id = any (full_ones);
   update public.attendances a set stays_unseen = link.stays_unseen from hearth.guests g
@@ -178,6 +180,21 @@ create function hearth.regular_guests(series text) returns table (id uuid, seale
   select g.id, g.sealed_address, r.since
   from hearth.series_regulars r join hearth.series_guests g on g.id = r.guest_id
   where r.series_id = regular_guests.series
+$$;
+
+-- The dates that came within reach of guests who come to every date, where not all of them have been named yet: none where their places
+-- are held as far as dates are made.
+create function hearth.dates_within_reach_of_guests(series text) returns table (event_id text, date date)
+  language sql stable security definer set search_path = '' as $$
+  select d.event_id, d.date
+  from hearth.series_dates d join public.events e on e.id = d.event_id
+  where d.series_id = dates_within_reach_of_guests.series and d.date >= current_date and e.status = 'published' and e.starts_at > now()
+    and d.date <= hearth.series_held_until(d.series_id)
+    and exists (
+      select from hearth.series_regulars r join hearth.series_guests g on g.id = r.guest_id
+      where r.series_id = d.series_id and r.since <= d.date
+        and not exists (select from hearth.guests n where n.event_id = d.event_id and n.address_hash = g.address_hash))
+  order by d.date
 $$;
 
 -- They stand at new dates as guests of these (`seals`: whose, which date, an id and the address sealed for it), before seats are given.

@@ -11,13 +11,21 @@ create function hearth.is_course_for(event text, person uuid, people integer) re
       select from hearth.series_regulars r
       where r.series_id = s.id and r.user_id = person and r.party >= people));
 
--- How many places people who come to every date have on this one.
+-- How many places people who come to every date have on this one, guests without an account among them.
 create function hearth.regular_people(series text, event text) returns integer
   language sql stable set search_path = ''
   return (
-    select coalesce(sum(a.party), 0)::integer
-    from public.attendances a join hearth.series_regulars r on r.series_id = regular_people.series and r.user_id = a.user_id
-    where a.event_id = regular_people.event and a.answer = 'coming');
+    select coalesce(sum(x.party), 0)::integer
+    from (
+      select a.party from public.attendances a
+      join hearth.series_regulars r on r.series_id = regular_people.series and r.user_id = a.user_id
+      where a.event_id = regular_people.event and a.answer = 'coming'
+      union all
+      select a.party from public.attendances a
+      join hearth.guests n on n.id = a.guest_id
+      join hearth.series_guests g on g.series_id = regular_people.series and g.address_hash = n.address_hash
+      join hearth.series_regulars r on r.guest_id = g.id
+      where a.event_id = regular_people.event and a.answer = 'coming') x);
 
 -- Whether so many more people of those who come to every date leave the places on this one that are kept for others. What others have
 -- there is of these places; where there is room for everyone none is kept.

@@ -73,8 +73,30 @@ async function makeNextDates(
   const batch = missing.slice(0, batchSize)
   const made = batch.length > 0 ? await insertDates(run, { seriesId, model, dates: batch, secrets }) : 0
   if (missing.length > batch.length) await queueSeries(run, seriesId)
-  else await noteLooked(run, { seriesId, hasMore: hasDatesAfter(series, dayOf(nowMs)) })
+  else await look(run, { seriesId, secrets, hasMore: hasDatesAfter(series, dayOf(nowMs)) })
   return made
+}
+
+/** What drifted is mended, and whoever comes to every date has a place on those that came within reach. */
+async function look(
+  run: Run,
+  { seriesId, secrets, hasMore }: { seriesId: string; secrets: GuestSecrets; hasMore: boolean },
+): Promise<void> {
+  const { rows: dates } = await run<{ id: string; date: string }>({
+    name: 'dates within reach of guests',
+    text: 'select event_id as id, date::text from hearth.dates_within_reach_of_guests($1)',
+    values: [seriesId],
+  })
+  const seals = JSON.stringify(await sealGuests(run, { seriesId, dates, secrets }))
+  if (dates.length > 0)
+    await run({ name: 'name guests', text: 'select hearth.name_regular_guests($1::jsonb)', values: [seals] })
+  await noteLooked(run, { seriesId, hasMore })
+  if (dates.length > 0)
+    await run({
+      name: 'forget unseated guests',
+      text: 'select hearth.forget_unseated_guests($1::jsonb)',
+      values: [seals],
+    })
 }
 
 /** The days that the rules name between two days: the last rule that begins on or before a day says so of it. */

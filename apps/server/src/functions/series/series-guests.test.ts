@@ -513,3 +513,44 @@ describe('a series that becomes two', () => {
     expect(page).toContain('You’re coming to 2 dates')
   })
 })
+
+describe('the terms of a series', () => {
+  const setTerms = async (seriesId: string, said: object) => {
+    const terms = { takes: 'both', keptForNewcomers: 0, weeksAhead: null, ...said }
+    const { status } = await callFunction(app, host, 'set-series-terms', { seriesId, ...terms } as never)
+    expect(status).toBe(200)
+  }
+
+  it('give a guest who comes to every date a place on dates that come within reach', async () => {
+    const { path, seriesId, dates } = await buildSeries(4)
+    await setTerms(seriesId, { weeksAhead: 1 })
+    await come(path, { which: 'every' })
+    expect(await taken(dates)).toEqual([1, 0, 0, 0])
+    await setTerms(seriesId, { weeksAhead: 3 })
+    await expect.poll(() => taken(dates), soon).toEqual([1, 1, 1, 0])
+  })
+
+  it('keep places from guests who come to every date, and count those that they have', async () => {
+    const { path, seriesId, dates } = await buildSeries(2, 3)
+    await setTerms(seriesId, { keptForNewcomers: 2 })
+    await come(path, { which: 'every' })
+    expect(await taken(dates)).toEqual([1, 1])
+    const { page } = await come(path, { which: 'every' })
+    expect(await taken(dates)).toEqual([1, 1])
+    expect(page).toBeTruthy()
+    await come(path, { dates: [0] })
+    expect(await taken(dates)).toEqual([2, 1])
+  })
+
+  it.each([
+    ['a course, which is for members', 'course', 'some'],
+    ['every date where single ones are meant', 'dates', 'every'],
+  ])('refuse %s', async (_what, takes, which) => {
+    const { path, seriesId, dates } = await buildSeries(2)
+    await setTerms(seriesId, { takes })
+    const { status, email } = await ask(path, { which, dates: [0] })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(await mailsTo(email)).toEqual([])
+    expect(await taken(dates)).toEqual([0, 0])
+  })
+})

@@ -217,7 +217,9 @@ function readerOf({
 }): Reader {
   if (series.is_host) return { kind: 'host' }
   if (userId === undefined) {
-    if (!how?.guests_can_answer || !isOpenToAll(series.event)) return { kind: 'visitor', signIn }
+    // The whole of a course is for people with an account.
+    if (!how?.guests_can_answer || !isOpenToAll(series.event) || series.terms.takes === 'course')
+      return { kind: 'visitor', signIn }
     return how.place_kinds || how.questions || how.mode !== 'open'
       ? { kind: 'elsewhere' }
       : { kind: 'guest', signIn }
