@@ -336,6 +336,8 @@ export type Database = {
           body: string
           told: number
           created_at: string
+          series_id: string | null
+          reach: 'coming' | 'everyone' | null
         }
         Insert: never
         Update: never
@@ -1783,6 +1785,18 @@ export type Database = {
       series_page: {
         Args: {
           series: string
+          locale?: string
+        }
+        Returns: Json
+      }
+      series_people: {
+        Args: {
+          series: string
+          from_day?: string
+          words?: string
+          after_name?: string
+          after_person?: string
+          page_size?: number
           locale?: string
         }
         Returns: Json

@@ -416,6 +416,7 @@ const calls: Record<string, object> = {
   series_dates: { series: buildEventId() },
   series_of_event: { event: buildEventId() },
   series_page: { series: buildEventId() },
+  series_people: { series: buildEventId() },
   waiting_counts: { event: buildEventId() },
   waiting_page: { event: buildEventId() },
   walk_in_page: { event: buildEventId() },

@@ -3,7 +3,7 @@ import { flags, numbers, numbersOrNull, rows, texts, textsOrNull } from '../fiel
 import { person } from '../member/member-reads.ts'
 import { z } from '../zod.ts'
 import { seriesRuleSchema } from './rule.ts'
-import { seriesTakes } from './series-values.ts'
+import { dateStandings, seriesTakes } from './series-values.ts'
 
 /** A date to come. Without an `event_id` it is skipped: `note` says why. */
 const dateRow = z.object({
@@ -77,4 +77,34 @@ export const seriesReads = {
     .nullable(),
   /** The dates to come after a day, or those that were before it, a page of them. */
   series_dates: z.array(dateRow),
+  /**
+   * Twelve dates of a series and a page of their people by name, for hosts: null of a series of which the reader hosts none. Those who
+   * are in `people` say at each date, in the order of `dates`, how it stands; null where they said nothing.
+   */
+  series_people: z
+    .object({
+      title: z.string(),
+      /** Of the whole series, so that they may write to everyone. */
+      is_host: z.boolean(),
+      /** From which day on the twelve before these are, and the twelve after. */
+      ...textsOrNull('earlier', 'later'),
+      dates: rows({
+        ...texts('date', 'event_id', 'start_date'),
+        is_over: z.boolean(),
+        /** How many people said that they come. */
+        people: z.number(),
+        /** How many were here, where the door was used. */
+        came: z.number().nullable(),
+      }),
+      count: z.number(),
+      next: z.object(texts('after_name', 'after_person')).nullable(),
+      people: rows({
+        id: z.string(),
+        /** Null of a guest without an account. */
+        ...textsOrNull('user_id', 'username', 'display_name', 'profile_photo_url'),
+        is_unreachable: z.boolean(),
+        at: z.array(z.object({ standing: z.enum(dateStandings), people: z.number() }).nullable()),
+      }),
+    })
+    .nullable(),
 }

@@ -58,3 +58,11 @@ export type SeriesTakes = (typeof seriesTakes)[number]
 
 /** So far ahead, in weeks, can a place on every date be held. */
 export const maxWeeksAhead = 56
+
+/** Whom a message to a series reaches: who comes to a date from now on, or also who came before. */
+export const seriesReaches = ['coming', 'everyone'] as const
+export type SeriesReach = (typeof seriesReaches)[number]
+
+/** How it stands with somebody at a date: `missed` said that they come and were not ticked at the door, `no` gave it back. */
+export const dateStandings = ['there', 'coming', 'missed', 'maybe', 'waiting', 'no'] as const
+export type DateStanding = (typeof dateStandings)[number]

@@ -16,7 +16,7 @@ begin
       'how_to_answer', 'known_guests', 'member_directory', 'member_profile', 'members_like_me', 'membership', 'my_co_hosting',
       'my_earlier_events', 'my_enquiries', 'my_events', 'my_hosts', 'my_invitations', 'my_people', 'my_people_summary', 'my_to_do', 'my_waiting', 'new_posts', 'one_post', 'open_events',
       'open_steward_applications',
-      'people_to_invite', 'post_feed', 'posts_by_id', 'provider_directory', 'question_counts', 'recommended_events', 'roadmap', 'search', 'search_cities', 'search_quick', 'series_dates', 'series_of_event', 'series_page', 'strategy', 'translations_of',
+      'people_to_invite', 'post_feed', 'posts_by_id', 'provider_directory', 'question_counts', 'recommended_events', 'roadmap', 'search', 'search_cities', 'search_quick', 'series_dates', 'series_of_event', 'series_page', 'series_people', 'strategy', 'translations_of',
       'venue_directory', 'waiting_counts', 'waiting_page', 'walk_in_page', 'words_of'
     ]) as listed (name) join pg_proc p on p.oid = ('hearth.' || listed.name)::regproc
   loop

@@ -166,7 +166,7 @@ alter function hearth.keep_event_change owner to hearth_jobs;
 create function hearth.event_told(event text)
   returns table (kind text, said_at timestamptz, told integer, readers integer, is_finished boolean)
   language sql stable security definer set search_path = '' as $$
-  select case when g.kind = 'event_message' then g.kind
+  select case when g.kind in ('event_message', 'series_message') then 'event_message'
       when g.facts #>> '{after,status}' = 'cancelled' then 'event_cancelled'
       when g.facts #>> '{before,status}' = 'cancelled' then 'event_held' else 'event_moved' end,
     g.said_at, g.told, greatest(g.readers, g.told), g.finished_at is not null

@@ -5,11 +5,13 @@ create policy own_and_owned on public.event_hosts for select to authenticated
     or exists (select from public.events e where e.id = event_id and e.created_by = (select auth.uid()))
   );
 
--- Between the hosts and those who are coming; what one wrote oneself stays one's own to read.
+-- Between the hosts and those who are coming, to the event or to a date of the series that it was written to; what one wrote oneself
+-- stays one's own to read.
 create policy hosts_and_guests_read on public.event_messages for select to authenticated
   using (
     author_id = (select auth.uid())
-    or (hearth.hears_hosts(event_id, (select auth.uid()))
+    or ((hearth.hears_hosts(event_id, (select auth.uid()))
+        or (series_id is not null and hearth.hears_series(series_id, reach, created_at, (select auth.uid()))))
       and not hearth.is_one_of(author_id, (select hearth.blockers_of_reader())))
   );
 

@@ -73,7 +73,8 @@ create function hearth.reported_host_message(subject text, person uuid)
   select m.author_id, 'A message of the hosts of ' || e.title, m.title || E'\n\n' || m.body
   from public.event_messages m
   join public.events e on e.id = m.event_id
-  where m.id = hearth.uuid_or_null(subject) and hearth.hears_hosts(e.id, person)
+  where m.id = hearth.uuid_or_null(subject)
+    and (hearth.hears_hosts(e.id, person) or hearth.hears_series(m.series_id, m.reach, m.created_at, person))
     and not exists (select from public.blocks b where b.blocker_id = m.author_id and b.blocked_id = person)
 $$;
 

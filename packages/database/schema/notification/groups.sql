@@ -1,17 +1,20 @@
 -- The next who are to be told, in the order of their ids: members with the zone that they live by, and guests without an
 -- account with their address. A message does not reach whom its author and they keep apart, a change does not reach whom
--- the host has blocked; `hears` is false for these.
+-- the host has blocked; `hears` is false for these, and for guests who hear the same as the guest of another date.
 create function hearth.next_readers(group_id bigint, max integer)
   returns table (user_id uuid, guest_id uuid, sealed_address bytea, zone text, locale text, hears boolean, own jsonb)
   language sql stable security definer set search_path = '' as $$
-  with g as materialized (select g.* from hearth.group_notifications g where g.id = next_readers.group_id),
+  with g as materialized (
+    select g.*, g.kind in ('event_message', 'series_message') as is_message,
+      case when g.kind = 'series_message' then hearth.reached_dates(g.facts ->> 'seriesId', g.facts ->> 'reach', g.said_at) end as reached
+    from hearth.group_notifications g where g.id = next_readers.group_id),
   apart as materialized (
     select b.blocked_id as id from g join public.blocks b on b.blocker_id = g.author_id
     union all
-    select b.blocker_id from g join public.blocks b on b.blocked_id = g.author_id where g.kind = 'event_message'
+    select b.blocker_id from g join public.blocks b on b.blocked_id = g.author_id where g.is_message
   ), members as (
     (select a.user_id as id from g join public.attendances a on a.event_id = g.event_id
-      where g.kind <> 'series_change' and a.user_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+      where g.kind not in ('series_change', 'series_message') and a.user_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
       order by a.user_id limit next_readers.max)
     union
     (select distinct a.user_id from g
@@ -19,6 +22,9 @@ create function hearth.next_readers(group_id bigint, max integer)
       join public.attendances a on a.event_id = any (d.ids)
       where g.kind = 'series_change' and a.user_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
       order by a.user_id limit next_readers.max)
+    union
+    (select r.id from g cross join lateral hearth.members_reached(g.reached, g.told_until, g.said_at, next_readers.max) r (id)
+      where g.kind = 'series_message')
     union
     (select h.user_id from g join public.event_hosts h on h.event_id = g.event_id
       where h.user_id > g.told_until and h.state = 'accepted' and g.kind = 'event_change'
@@ -35,7 +41,7 @@ create function hearth.next_readers(group_id bigint, max integer)
   ), guests as (
     (select a.guest_id as id, u.sealed_address, u.locale
       from g join public.attendances a on a.event_id = g.event_id join hearth.guests u on u.id = a.guest_id
-      where g.kind <> 'series_change' and a.guest_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
+      where g.kind not in ('series_change', 'series_message') and a.guest_id > g.told_until and a.answer = 'coming' and a.created_at <= g.said_at
       order by a.guest_id limit next_readers.max)
     union all
     -- Of a person who comes to several dates the guest of one.
@@ -48,6 +54,11 @@ create function hearth.next_readers(group_id bigint, max integer)
           where o.address_hash = u.address_hash and o.event_id = any (d.ids) and o.id < u.id and b.answer = 'coming')
       order by a.guest_id limit next_readers.max)
     union all
+    (select u.id, u.sealed_address, u.locale
+      from g cross join lateral hearth.guests_reached(g.reached, g.told_until, g.said_at, next_readers.max) r (id)
+      join hearth.guests u on u.id = r.id
+      where g.kind = 'series_message')
+    union all
     (select d.guest_id, d.sealed_address, d.locale from g join hearth.guests_of_deleted d on d.event_id = g.event_id
       where d.guest_id > g.told_until order by d.guest_id limit next_readers.max)
   ), found as (
@@ -58,7 +69,8 @@ create function hearth.next_readers(group_id bigint, max integer)
   )
   select f.user_id, f.guest_id, f.sealed_address, coalesce(c.timezone, ''), coalesce(f.locale, hearth.reading_of(c.locale, c.hours)),
     f.user_id is distinct from g.author_id and not exists (select from apart where apart.id = f.user_id)
-      and (g.kind <> 'event_message' or p.is_hidden is not true),
+      and (not g.is_message or p.is_hidden is not true)
+      and (g.reached is null or f.guest_id is null or not hearth.hears_as_another(f.guest_id, g.reached)),
     case when g.kind = 'series_change' then (
       -- The days of those dates that are theirs, and where a guest finds all of them.
       select jsonb_strip_nulls(jsonb_build_object('dates', string_agg(t.start_date::text, ' ' order by t.start_date),

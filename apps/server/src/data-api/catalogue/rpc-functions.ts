@@ -70,6 +70,7 @@ const answers: Record<string, 'own' | 'shared'> = {
   series_dates: 'own',
   series_of_event: 'own',
   series_page: 'own',
+  series_people: 'own',
   suspension_list: 'own',
   strategy: 'own',
   venue_directory: 'shared',
