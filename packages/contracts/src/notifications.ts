@@ -226,6 +226,12 @@ export const notificationTable = {
     sentence: m.notification_event_message,
     to: '/event/:eventId',
   }),
+  /** The same to the people of a series. */
+  series_message: row(['seriesId', 'seriesTitle', 'personName'], {
+    topic: 'messages',
+    sentence: m.notification_series_message,
+    to: '/series/:seriesId',
+  }),
   /** To who came and agreed to hear from this host: they wrote to all of them. */
   host_word: row(['hostId', 'personName'], {
     topic: 'messages',

@@ -434,6 +434,13 @@ const functions: Record<string, Example> = {
       return { id: randomUUID(), eventId, title: 'Tonight', body: 'Bring a cup.' }
     },
   },
+  'message-series': {
+    body: async ({ userId }) => {
+      const { id, dates } = await buildSeriesOf(userId)
+      await buildGuest(app.db, { eventId: dates[0]!, userId: (await buildMember(app.db)).userId })
+      return { id: randomUUID(), seriesId: id, title: 'Next time', body: 'Bring a cup.', to: 'coming' }
+    },
+  },
   'write-to-people': {
     body: async ({ userId }) => {
       await buildListener(app.db, { hostId: userId })

@@ -91,6 +91,7 @@ import { answerSeries } from './series/answer-series.ts'
 import { changeDates } from './series/change-dates.ts'
 import { changeRule } from './series/change-rule.ts'
 import { endSeries } from './series/end-series.ts'
+import { messageSeries } from './series/message-series.ts'
 import { setSeriesTerms } from './series/set-series-terms.ts'
 import { resumeDates, skipDates } from './series/skip-dates.ts'
 import { splitSeries } from './series/split-series.ts'
@@ -167,6 +168,7 @@ export function createHandlers({
     'answer-host-invitation': answerHostInvitation,
     'end-hosting': endHosting,
     'message-guests': messageGuests,
+    'message-series': messageSeries,
     'write-to-people': writeToPeople,
     'schedule-publishing': createSchedulePublishing(engine),
     'share-photos': sharePhotos,

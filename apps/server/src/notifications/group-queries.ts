@@ -1,4 +1,4 @@
-import type { ReportKind } from '@hearth/contracts'
+import type { ReportKind, SeriesReach } from '@hearth/contracts'
 import type { Run } from '@hearth/database'
 import type { CalendarEvent, WordsByLanguage } from '../calendar/index.ts'
 import type { GuestReader } from './mail-guests.ts'
@@ -9,6 +9,7 @@ export type GroupNotification = { id: string; about: string } & (
   | { kind: 'event_change'; facts: { before: CalendarEvent; after: CalendarEvent } }
   | { kind: 'series_change'; facts: ChangedDates }
   | { kind: 'event_message'; facts: Record<string, never> }
+  | { kind: 'series_message'; facts: { seriesId: string; reach: SeriesReach } }
   | { kind: 'report_closed'; facts: ClosedReport }
 ) & {
     authorName: string | null
@@ -36,21 +37,23 @@ type NewEventGroup = Pick<NewGroup, 'kind' | 'facts'> & {
   authorId: string | null
   /** When it was said, of a change that was kept for a while; now where it is left out. */
   saidAt?: string
+  /** How many will hear it, of what reaches others than those who come to this event. */
+  readers?: number
 }
 
 /** Writes down what has to be told, and has it told from the end of the transaction on. Says how many will hear. */
 export async function addGroupNotification(
   run: Run,
-  { kind, eventId, authorId, facts, saidAt }: NewEventGroup,
+  { kind, eventId, authorId, facts, saidAt, readers }: NewEventGroup,
 ): Promise<number> {
   const { rows } = await run<{ readers: number }>({
     name: 'add group notification',
     text: `
       insert into hearth.group_notifications (kind, event_id, author_id, facts, said_at, readers)
       select $1, $2, (select p.id from public.profiles p where p.id = $3::uuid), $4::jsonb, coalesce($5::timestamptz, now()),
-        hearth.count_coming($2, $3::uuid)
+        coalesce($6::integer, hearth.count_coming($2, $3::uuid))
       returning readers`,
-    values: [kind, eventId, authorId, facts, saidAt ?? null],
+    values: [kind, eventId, authorId, facts, saidAt ?? null, readers ?? null],
   })
   await queueGroup(run, eventId)
   return rows[0]!.readers

@@ -51,6 +51,11 @@ function writeNotification(
       return writeSeriesNotification(group.facts, { ...context, words: group.event?.words ?? null })
     case 'event_message':
       return writeMessageNotification({ ...group, eventId: group.about }, context)
+    case 'series_message':
+      return writeMessageNotification(
+        { ...group, eventId: group.about, seriesId: group.facts.seriesId },
+        context,
+      )
     case 'report_closed':
       return writeReportNotification(group.facts, context)
   }

@@ -164,18 +164,30 @@ export async function fillEvent(db: Pick<TestDatabase, 'owner'>, eventId: string
 /** Somebody without an account who comes to an event; gives the guest's id. */
 export async function addAccountlessGuest(
   { owner }: Pick<TestDatabase, 'owner'>,
-  { eventId, name = 'Rui', party = 1 }: { eventId: string; name?: string; party?: number },
+  {
+    eventId,
+    name = 'Rui',
+    party = 1,
+    addressHash = randomBytes(32),
+    seal = () => Buffer.alloc(1),
+  }: {
+    eventId: string
+    name?: string
+    party?: number
+    addressHash?: Buffer
+    seal?: (id: string) => Buffer
+  },
 ): Promise<string> {
   const id = randomUUID()
   await owner(
     `with guest as (
        insert into hearth.guests (id, event_id, name, sealed_address, address_hash)
-       values ($1, $2, $3, '\\x00', $4)
+       values ($1, $2, $3, $6, $4)
      ), seated as (
        update public.event_seats set taken = taken + $5 where event_id = $2
      )
      insert into public.attendances (event_id, guest_id, answer, party) values ($2, $1, 'coming', $5)`,
-    [id, eventId, name, randomBytes(32), party],
+    [id, eventId, name, addressHash, party, seal(id)],
   )
   return id
 }

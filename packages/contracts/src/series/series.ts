@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import { chosenKinds } from '../attendance/place-kinds.ts'
+import { messageGuestsReplySchema, messageGuestsRequestSchema } from '../conversation/conversation.ts'
 import { isCalendarDate } from '../event/event.ts'
 import { maxParty } from '../event/event-values.ts'
 import { eventIdField } from '../event/request-fields.ts'
@@ -7,7 +8,7 @@ import { line } from '../fields/text-fields.ts'
 import type { FunctionRows } from '../function-row.ts'
 import { z } from '../zod.ts'
 import { seriesRuleSchema } from './rule.ts'
-import { dateParts, maxWeeksAhead, seriesTakes } from './series-values.ts'
+import { dateParts, maxWeeksAhead, seriesReaches, seriesTakes } from './series-values.ts'
 
 const date = z.string().refine(isCalendarDate, { error: () => m.site_fields_not_a_date() })
 const dates = z.array(date).max(400)
@@ -122,6 +123,21 @@ const setSeriesTermsRequestSchema = z.strictObject({
   weeksAhead: z.number().int().min(1).max(maxWeeksAhead).nullable(),
 })
 
+const reached = { seriesId, to: z.enum(seriesReaches) }
+/**
+ * `message-series {id, seriesId, title, body, to}`: a host writes to all people of a series, each of whom is told once; with `isPreview`
+ * alone, how many that would be.
+ */
+const messageSeriesRequestSchema = z.discriminatedUnion('isPreview', [
+  z.strictObject({ ...reached, isPreview: z.literal(true) }),
+  z.strictObject({
+    ...messageGuestsRequestSchema.omit({ eventId: true }).shape,
+    ...reached,
+    isPreview: z.literal(false).optional(),
+  }),
+])
+const messageSeriesReplySchema = messageGuestsReplySchema.pick({ told: true })
+
 export const seriesFunctions = {
   'start-series': {
     input: startSeriesRequestSchema,
@@ -170,6 +186,12 @@ export const seriesFunctions = {
   'set-series-terms': {
     input: setSeriesTermsRequestSchema,
     output: z.object({ seriesId: z.string() }),
+    by: 'named member',
+    repeat: 'same',
+  },
+  'message-series': {
+    input: messageSeriesRequestSchema,
+    output: messageSeriesReplySchema,
     by: 'named member',
     repeat: 'same',
   },

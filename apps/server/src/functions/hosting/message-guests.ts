@@ -1,10 +1,11 @@
 import { AppError, maxMessagesPerDay } from '@hearth/contracts'
 import * as m from '@hearth/messages'
 import { addGroupNotification } from '../../notifications/index.ts'
-import { findTalkedEvent, type TalkedEvent } from '../conversation/queries.ts'
+import { findTalkedEvent } from '../conversation/queries.ts'
 import type { Handler } from '../handler.ts'
 import { lockMember, takeFromDay } from '../member-transaction.ts'
 import { addMessage, countGuests, findMessage } from './message-queries.ts'
+import { requireWritingHost } from './require-writing-host.ts'
 
 /**
  * A host writes to everyone who is coming, which a job tells them. The same id once more tells nobody again.
@@ -15,7 +16,7 @@ export const messageGuests: Handler<'message-guests'> = async (
 ) => {
   const authorId = member.userId
   await lockMember(run, 'messages of event', eventId)
-  requireHost(await findTalkedEvent(run, { eventId, callerId: authorId }))
+  requireWritingHost(await findTalkedEvent(run, { eventId, callerId: authorId }))
   const earlier = await findMessage(run, id)
   if (earlier) {
     if (earlier.authorId === authorId && earlier.eventId === eventId) return { id, told: earlier.told }
@@ -33,11 +34,4 @@ export const messageGuests: Handler<'message-guests'> = async (
   await addMessage(run, { id, eventId, authorId, title, body, told })
   await addGroupNotification(run, { kind: 'event_message', eventId, authorId, facts: {} })
   return { id, told }
-}
-
-function requireHost(event: TalkedEvent | undefined): void {
-  if (!event) throw new AppError('not_found', m.event_not_found)
-  if (!event.callerHosts) throw new AppError('not_allowed', m.hosting_message_hosts_only)
-  if (event.status === 'draft') throw new AppError('not_allowed', m.event_publish_first)
-  if (event.isLongOver) throw new AppError('event_over', m.event_is_over)
 }

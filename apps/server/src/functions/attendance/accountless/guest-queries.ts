@@ -156,7 +156,10 @@ export async function findGuest(
           from (
             select w.title, w.body, coalesce(p.display_name, p.username) as host_name, w.created_at
             from public.event_messages w join public.profiles p on p.id = w.author_id
-            where w.event_id = e.id and a.answer = 'coming' order by w.created_at desc, w.id desc limit ${maxNews}) n), '[]')
+            where a.answer = 'coming' and (w.event_id = e.id
+              or (w.series_id = (select d.series_id from hearth.series_dates d where d.event_id = e.id)
+                and (w.reach = 'everyone' or e.ends_at > w.created_at)))
+            order by w.created_at desc, w.id desc limit ${maxNews}) n), '[]')
           as messages,
         coalesce((select jsonb_agg(c.facts || jsonb_build_object('atMs', ${ms('c.said_at')}) order by c.said_at desc)
           from (
