@@ -128,7 +128,7 @@ async function findIds(): Promise<Record<string, string>> {
        (select v.id from public.venues v where v.owner_id = p.id limit 1) as own_venue,
        (select v.id from public.venues v limit 1) as venue, (select s.id from public.service_providers s where s.status = 'published' limit 1) as provider,
        (select q.id from public.enquiries q where p.id in (q.asker_id, q.member_id) limit 1) as enquiry,
-       (select s.id from hearth.series s join public.events e on e.id = s.head_id where e.city = 'Lisbon' order by s.id limit 1) as series,
+       (select s.id from hearth.series s join public.events e on e.id = s.head_id where e.city = 'Lisbon' order by e.created_by = p.id desc, s.id limit 1) as series,
        (select w.id from public.posts w limit 1) as post, p.id as person
      from public.profiles p where p.username = $1`,
     [host],

@@ -96,6 +96,7 @@ async function openSite(siteUrl: string) {
         enquiry: 'enquiries?select=id&order=id&limit=1',
         series:
           'events?select=id:series&series=like.__________________________&is_later_date=eq.false&starts_at=gt.now&order=starts_at&limit=1',
+        'series-people': `events?select=id:series&created_by=eq.${own}&series=like.__________________________&order=starts_at&limit=1`,
       }
       const asked = ids[screen]
       if (!path.includes(':') || !asked) return path.replace('/:category', '/party').replace(/\/:\w+/, '')

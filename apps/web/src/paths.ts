@@ -47,6 +47,8 @@ export const paths = {
   editEvent: (id: string) => `/event/${encodeURIComponent(id)}/edit`,
   /** Evenings that repeat, for members; for everyone by `publicSeriesPath`. */
   series: memberSeriesPath,
+  /** For its hosts: who came to which date. */
+  seriesPeople: (id: string) => `${memberSeriesPath(id)}/people`,
   /** Every date of a series for calendar programs. */
   seriesCalendar: (id: string) => `/series/${encodeURIComponent(id)}.ics`,
   /** With a venue chosen for it, by its id. */

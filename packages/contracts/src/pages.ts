@@ -79,6 +79,7 @@ export const pageTable = [
   { path: '/event/:id/edit', needs: 'username', screen: 'edit-event', isBare: true },
   { path: '/s/:id', needs: 'open', screen: 'series', fromServer: true },
   { path: '/series/:id', needs: 'login', screen: 'series' },
+  { path: '/series/:id/people', needs: 'username', screen: 'series-people' },
   { path: '/create-event', needs: 'username', screen: 'create-event', isBare: true },
   { path: '/my-events', needs: 'username', screen: 'my-events' },
   { path: '/people', needs: 'username', screen: 'people' },

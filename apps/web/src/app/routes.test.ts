@@ -12,7 +12,7 @@ const said: Record<PageNeeds, string> = {
     /service-providers/:providerId /concerts /event/:id /series/:id /events/:category /nightlife /partify /bizworld /businessify
     /gameday /sportify /learnify /schoolify /mindful /spiritualify /theater /venues /venues/:id /profile
     /profile/public/:id /events /account /notifications /following /enquiries /enquiries/:id`,
-  username: `/become-service-provider /create-event /my-events /people /venues/new /venues/edit/:id /event/:id/edit /event/:id/door`,
+  username: `/become-service-provider /create-event /my-events /people /venues/new /venues/edit/:id /event/:id/edit /event/:id/door /series/:id/people`,
   admin: '/admin-dashboard',
 }
 
@@ -79,6 +79,7 @@ describe('the table of pages', () => {
     ['/v/7', '/v/:id'],
     ['/s/7', '/s/:id'],
     ['/series/7', '/series/:id'],
+    ['/series/7/people', '/series/:id/people'],
     ['/p/7', '/p/:providerId'],
     ['/@ana.lua', '/@:username'],
     ['/login', '/login'],

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the filters stand beside the list; `browse.css` uses the same measure. */
+/** From here on filters stand beside their list, and tables of many columns are tables; `browse.css` uses the same measure. */
 const wide = '(min-width: 1001px)'
 
-/** True while there is room for the filters beside the list; also where nobody can say. */
+/** True while there is room for filters beside a list, or for a wide table; also where nobody can say. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     watch,

@@ -18,24 +18,29 @@ import { WriteDialog } from './write-dialog.tsx'
 
 /**
  * What the hosts wrote to everyone who is coming: for these people and the hosts, who write more of it while that is of
- * use (`canWrite`). Where nothing was written, guests see nothing of it.
+ * use (`canWrite`). Where nothing was written, guests see nothing of it. With a `seriesId` what was written to all its people, of which
+ * the event is the date that stands for it.
  */
 export function HostMessages({
   eventId,
+  seriesId,
   userId,
   canWrite,
+  isHost = canWrite,
   nowMs,
 }: {
   eventId: string
+  seriesId?: string
   userId: string
   canWrite: boolean
+  isHost?: boolean
   nowMs: number
 }) {
   const client = useQueryClient()
-  const list = useInfiniteQuery(messagesOptions(eventId))
+  const list = useInfiniteQuery(messagesOptions({ eventId, seriesId }))
   const [writes, setWrites] = useState(false)
   useLiveTopic(`event:${eventId}`, ['messages'], () => {
-    void client.invalidateQueries({ queryKey: messagesKey(eventId) })
+    void client.invalidateQueries({ queryKey: messagesKey(seriesId ?? eventId) })
   })
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const isEmpty = messages.length === 0
@@ -50,7 +55,7 @@ export function HostMessages({
           </Button>
         )}
       </div>
-      {canWrite && <TellingProgress eventId={eventId} />}
+      {isHost && <TellingProgress eventId={eventId} />}
       {isEmpty && list.data && <p className="long-text">{m.conversation_from_host_empty()}</p>}
       {list.error && <Failed sentence={sentenceFor(list.error)} again={() => list.refetch()} />}
       {!isEmpty && (
@@ -60,7 +65,7 @@ export function HostMessages({
               key={message.id}
               message={message}
               isMine={message.author_id === userId}
-              saysTold={canWrite}
+              saysTold={isHost}
               nowMs={nowMs}
             />
           ))}

@@ -1,4 +1,4 @@
-import type { MessageGuestsRequest } from '@hearth/contracts'
+import type { MessageGuestsRequest, SeriesReach } from '@hearth/contracts'
 import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
@@ -9,24 +9,28 @@ import { read } from '../../data/read.ts'
 const pageSize = 3
 
 /** What a host wrote to everyone who is coming. Who wrote it may not be for the reader to see. */
-export type HostMessage = Omit<Row<'event_messages'>, 'event_id'> & {
+export type HostMessage = Omit<Row<'event_messages'>, 'event_id' | 'series_id' | 'reach'> & {
   profiles: Pick<Row<'profiles'>, 'username' | 'display_name'> | null
 }
 type Page = { messages: HostMessage[]; hasMore: boolean }
 
-export const messagesKey = (eventId: string) => ['messages of hosts', eventId] as const
+/** By the id of the event, or of the series. */
+export const messagesKey = (id: string) => ['messages of hosts', id] as const
 
-/** What hosts wrote to those who are coming, the newest first; the table shows it to these people alone. */
-export function messagesOptions(eventId: string) {
+/**
+ * What hosts wrote to those who are coming, to an event or to the dates of a series, the newest first; the table shows it to these
+ * people alone.
+ */
+export function messagesOptions({ eventId, seriesId }: { eventId: string; seriesId?: string | undefined }) {
   return infiniteQueryOptions({
-    queryKey: messagesKey(eventId),
+    queryKey: messagesKey(seriesId ?? eventId),
     staleTime: 0,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const backend = await getBackend()
       let asked = backend
         .from('event_messages')
         .select('id, title, body, created_at, told, author_id, profiles(username, display_name)')
-        .eq('event_id', eventId)
+        .eq(seriesId ? 'series_id' : 'event_id', seriesId ?? eventId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(pageSize + 1)
@@ -63,6 +67,27 @@ export function messagingGuests(client: QueryClient, eventId: string) {
     mutationFn: (message: Omit<MessageGuestsRequest, 'eventId'>) =>
       callFunction('message-guests', { ...message, eventId }),
     onSuccess: () => client.invalidateQueries({ queryKey: messagesKey(eventId) }),
+  })
+}
+
+const reachKey = (seriesId: string) => ['people of a message', seriesId] as const
+
+/** How many people a message to a series would reach. */
+export function seriesReachOptions(seriesId: string, to: SeriesReach) {
+  return queryOptions({
+    queryKey: [...reachKey(seriesId), to] as const,
+    staleTime: 0,
+    queryFn: () => callFunction('message-series', { seriesId, to, isPreview: true }),
+  })
+}
+
+/** Writes to all people of a series; sent again with the same id they are told once. */
+export function messagingSeries(client: QueryClient, seriesId: string) {
+  return mutationOptions({
+    retry: false,
+    mutationFn: (message: Omit<MessageGuestsRequest, 'eventId'> & { to: SeriesReach }) =>
+      callFunction('message-series', { ...message, seriesId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey(seriesId) }),
   })
 }
 

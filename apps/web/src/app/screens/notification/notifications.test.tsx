@@ -91,6 +91,7 @@ describe('the notices', () => {
       'Dates of “Listening circle” have changed: Friday → Saturday /series/r2',
       '“The long table” could not be published as planned. Name the place. /event/e1',
       'Mira wrote to everyone coming to “The long table” /event/e1',
+      'Mira wrote to everyone at “Listening circle” /series/r2',
       'Mira, whose events you come to, wrote to you /following#hosts',
       'Mira commented on “The long table” /event/e1#conversation',
       'Mira replied to you at “The long table” /event/e1#conversation',

@@ -8,7 +8,7 @@ import { recordOf } from '@hearth/contracts/event-record'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { seriesPath } from '@hearth/contracts/series-address'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { categoryStyle } from '../../../art/category-look.tsx'
 import { type HowToAnswer, howToAnswerOptions } from '../../../data/event/answering-queries.ts'
@@ -53,6 +53,12 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { WayThere } from '../event/event/way-there.tsx'
 import { SeriesCalendar } from './series/series-calendar.tsx'
+
+// Few series have words of their hosts, and few readers write any.
+const HostMessages = lazy(async () => ({
+  default: (await import('../../../features/conversation/host-messages.tsx')).HostMessages,
+}))
+const WriteToSeries = lazy(() => import('../../../features/conversation/write-to-series.tsx'))
 
 export const ask: Ask = ({ client, params: { id = '' } }) => {
   // What the event says that stands for it is asked for as soon as it is known which one that is.
@@ -156,12 +162,29 @@ function Series({ series }: { series: SeriesPage }) {
                 parts={guestFormParts}
               />
             )}
-            {reader.kind === 'host' && <SeriesForHosts series={series} />}
+            {reader.kind === 'host' && (
+              <SeriesForHosts
+                series={series}
+                writing={(onClose) => <WriteToSeries seriesId={series.id} onClose={onClose} />}
+              />
+            )}
           </SeriesGate>
         </div>
         <NextDates {...{ series, reader, nowMs, pathOf }} />
         <div className="wrap series-lower">
           <div>
+            {user && (
+              <Suspense>
+                <HostMessages
+                  eventId={event.id}
+                  seriesId={series.id}
+                  userId={user.id}
+                  canWrite={false}
+                  isHost={series.is_host}
+                  nowMs={nowMs}
+                />
+              </Suspense>
+            )}
             <PastEvenings
               {...{ series, time, nowMs, pathOf }}
               pictureOf={({ picture, image, ...past }) => (

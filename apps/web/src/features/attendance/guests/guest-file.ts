@@ -2,6 +2,7 @@ import type { PlaceKind } from '@hearth/contracts'
 import type { AskedQuestion } from '@hearth/contracts/question-values'
 import * as m from '@hearth/messages'
 import { formatParts } from '../../../format/parts.ts'
+import { wordsOfFileName, writeTableFile } from '../../../format/table-file.ts'
 import type { WalkIn } from '../door/door-queries.ts'
 import { answerInWords } from './answers-in-words.ts'
 import type { Guest } from './guest-queries.ts'
@@ -14,9 +15,8 @@ const answers = {
 } satisfies Record<Guest['answer'], () => string>
 
 /**
- * Who answered as a file for spreadsheets: comma-separated values (RFC 4180) in UTF-8. A cell that a spreadsheet would run
- * as a formula gets a quote before it, so that a name stays a name and a note a note. Each question has a column, and each kind of
- * spot one with how many they have of it. Whoever came without an answer follows, with how many were here.
+ * Who answered as a file for spreadsheets. Each question has a column, and each kind of spot one with how many they have of it.
+ * Whoever came without an answer follows, with how many were here.
  */
 export function writeGuestFile(
   guests: readonly Guest[],
@@ -55,9 +55,7 @@ export function writeGuestFile(
     added_at.slice(0, 10),
   ])
   const filled = walkInRows.map((row) => [...row, ...Array<string>(head.length - row.length).fill('')])
-  const text = [head, ...rows, ...filled].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-  // Without the mark, spreadsheets take the text for another encoding.
-  return new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' })
+  return writeTableFile([head, ...rows, ...filled])
 }
 
 const accountless = ({ isUnreachable }: Pick<Guest, 'isUnreachable'>) =>
@@ -65,16 +63,5 @@ const accountless = ({ isUnreachable }: Pick<Guest, 'isUnreachable'>) =>
 
 /** A name for the file that says of what it is, without what file systems dislike. */
 export function guestFileName(title: string): string {
-  const words = title
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '')
-  return `${m.attendance_file_title({ event: words || 'event' })}.csv`
-}
-
-function cell(value: string): string {
-  // Full-width signs too: some spreadsheets read them as the plain ones.
-  const text = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `${m.attendance_file_title({ event: wordsOfFileName(title, 'event') })}.csv`
 }

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SeriesPage } from '../../../data/series/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -13,9 +13,15 @@ const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
 const SplitDialog = lazy(() => import('./split-dialog.tsx'))
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
-/** What hosts do with their series, in a few quiet lines. */
-export function SeriesForHosts({ series }: { series: SeriesPage }) {
-  const [open, setOpen] = useState<'terms' | 'rule' | 'break' | 'end' | 'split'>()
+/** What hosts do with their series, in a few quiet lines. `writing` is where they write to all its people. */
+export function SeriesForHosts({
+  series,
+  writing,
+}: {
+  series: SeriesPage
+  writing: (onClose: () => void) => ReactNode
+}) {
+  const [open, setOpen] = useState<'terms' | 'rule' | 'break' | 'end' | 'split' | 'write'>()
   const close = () => setOpen(undefined)
   const next = series.dates.find(takesPlace)
   return (
@@ -27,6 +33,14 @@ export function SeriesForHosts({ series }: { series: SeriesPage }) {
           {m.series_page_no_further()} {series.failure}
         </Alert>
       )}
+      <div className="cluster">
+        <ButtonLink look="quiet" small to={paths.seriesPeople(series.id)}>
+          {m.series_people_link()}
+        </ButtonLink>
+        <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('write')}>
+          {m.series_message_write()}
+        </Button>
+      </div>
       {next && (
         <div className="cluster">
           <ButtonLink look="quiet" small to={paths.editEvent(next.event_id)}>
@@ -57,6 +71,7 @@ export function SeriesForHosts({ series }: { series: SeriesPage }) {
         {open === 'end' && <EndDialog series={series} onClose={close} />}
         {open === 'split' && <SplitDialog series={series} onClose={close} />}
         {open === 'rule' && <RuleDialog series={series} onClose={close} />}
+        {open === 'write' && writing(close)}
       </Suspense>
     </div>
   )

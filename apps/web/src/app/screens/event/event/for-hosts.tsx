@@ -5,6 +5,7 @@ import type { EventState } from '../../../../data/event/event-state.ts'
 import { GuestList } from '../../../../features/attendance/guests/guest-list.tsx'
 import { WaitingGuests } from '../../../../features/attendance/waiting/waiting-guests.tsx'
 import { HostsSection } from '../../../../features/hosting/hosts-section.tsx'
+import { PeopleOfSeriesLink } from '../../../../features/series/people/people-link.tsx'
 
 import type { Translatable } from '../../../../translation/translatable.ts'
 
@@ -47,7 +48,7 @@ export function ForHosts({
 
 /** Who comes, for its hosts, and who waits for a place. */
 function Guests({
-  event: { id, title, timing },
+  event,
   readerId,
   canWait,
 }: {
@@ -55,10 +56,12 @@ function Guests({
   readerId: string
   canWait: boolean
 }) {
+  const { id, title, timing } = event
   return (
     <section className="event-block" id="guests">
       <h2>{m.attendance_guests_title()}</h2>
       <GuestList eventId={id} title={title} readerId={readerId} />
+      <PeopleOfSeriesLink event={event} />
       {canWait && <WaitingGuests eventId={id} eventZone={timing.timezone ?? 'UTC'} />}
     </section>
   )
