@@ -47,7 +47,7 @@ export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
   void client.prefetchInfiniteQuery(seenGuestsOptions(id))
   void client.prefetchQuery(knownGuestsOptions(id))
   void client.prefetchInfiniteQuery(commentsOptions(id))
-  void client.prefetchInfiniteQuery(messagesOptions(id))
+  void client.prefetchInfiniteQuery(messagesOptions({ eventId: id }))
   void client.prefetchQuery(myProviderOptions(userId))
 }
 

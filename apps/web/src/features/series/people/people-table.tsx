@@ -6,7 +6,14 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { DateOfPeople, PersonOfSeries } from './people-queries.ts'
 import { Sign, SignAt } from './sign.tsx'
-import { accountWords, atDateWords, personAt, sumOfDate, sumOfDateWords, sumOfPerson } from './standing-words.ts'
+import {
+  accountWords,
+  atDateWords,
+  personAt,
+  sumOfDate,
+  sumOfDateWords,
+  sumOfPerson,
+} from './standing-words.ts'
 
 type People = { dates: readonly DateOfPeople[]; people: readonly PersonOfSeries[] }
 

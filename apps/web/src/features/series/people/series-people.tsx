@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import './series-people.css'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { MoreOfList } from '../../../directory/more-of-list.tsx'
@@ -36,6 +36,12 @@ export function SeriesPeople({
   onDates: (day: string) => void
 }) {
   const isWide = useWideScreen()
+  // Once there, the field stays while what it found is asked for and goes again.
+  const [hasSearched, setHasSearched] = useState(false)
+  const search = (words: string) => {
+    if (words !== '') setHasSearched(true)
+    onSearch(words)
+  }
   const pages = list.data.pages.filter((page) => page !== null)
   const first = pages[0]!
   const { dates, count, earlier, later } = first
@@ -68,7 +74,7 @@ export function SeriesPeople({
           {m.series_people_later()}
         </Button>
       </nav>
-      {count === 0 && searched === '' ? (
+      {count === 0 && searched === '' && !list.isPlaceholderData ? (
         <EmptyState
           title={m.series_people_none()}
           art={<CoverImage id="nobody-yet" category="party" ratio="tall" />}
@@ -81,8 +87,8 @@ export function SeriesPeople({
             {searched === '' && <p>{m.series_people_count({ count })}</p>}
             {searched === '' && <SavePeople seriesId={seriesId} page={first} />}
           </div>
-          {(count >= searchedFrom || searched !== '') && <FindPerson onSearch={onSearch} />}
-          {count === 0 && <p role="status">{m.hosting_people_none_found()}</p>}
+          {(count >= searchedFrom || hasSearched) && <FindPerson onSearch={search} />}
+          {count === 0 && searched !== '' && <p role="status">{m.hosting_people_none_found()}</p>}
           {people.length > 0 && (
             <>
               <Signs />
@@ -100,7 +106,8 @@ export function SeriesPeople({
 function FindPerson({ onSearch }: { onSearch: (words: string) => void }) {
   const [words, setWords] = useState('')
   const paused = usePausedWords(words.trim().replace(/^@/, ''))
-  useEffect(() => onSearch(paused), [paused, onSearch])
+  const say = useEffectEvent(onSearch)
+  useEffect(() => say(paused), [paused])
   return (
     <TextField
       className="series-people-search"

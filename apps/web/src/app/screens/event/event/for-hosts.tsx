@@ -47,15 +47,7 @@ export function ForHosts({
 }
 
 /** Who comes, for its hosts, and who waits for a place. */
-function Guests({
-  event,
-  readerId,
-  canWait,
-}: {
-  event: EventRecord
-  readerId: string
-  canWait: boolean
-}) {
+function Guests({ event, readerId, canWait }: { event: EventRecord; readerId: string; canWait: boolean }) {
   const { id, title, timing } = event
   return (
     <section className="event-block" id="guests">
