@@ -29,7 +29,6 @@ export function openSeries(
   site.backend.answerRead('event_page', () => ({ evening, like: [] }))
   site.backend.answerRead('how_to_answer', () => [{ ...asEver, ...how }])
   site.backend.answerRead('city_middle', () => null)
-  site.backend.answerRows('event_messages', () => [])
   if (as === 'member') localStorage.setItem(sessionStorageKey, JSON.stringify(site.session(me)))
   return renderRoutes(
     [
