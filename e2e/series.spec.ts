@@ -3,8 +3,8 @@ import { openGroup, publish } from './helpers/event-form.ts'
 import { inspect, inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, freshAddress, linkInMail, openDevice } from './helpers/people.ts'
 
-// An evening that repeats: a host says so in the form, a member comes to every date and gives one back, somebody without an account
-// comes to two by one link, the host changes what follows one date and takes a break.
+// An evening that repeats: a host says so in the form, a member comes to every date and gives one back, the host sees who comes and
+// writes to them, somebody without an account comes to two dates by one link, the host changes what follows one date and takes a break.
 
 test('a circle every week', async ({ page: host, browser }) => {
   test.setTimeout(240_000)
@@ -60,6 +60,25 @@ test('a circle every week', async ({ page: host, browser }) => {
       .click()
     await expect(guest.getByText(/You’re coming to every date except/)).toBeVisible()
     await inspect(guest, 'a date given back')
+  })
+
+  await test.step('the host sees who comes when, and writes to all of them', async () => {
+    await host.goto(seriesPath)
+    await host.getByRole('link', { name: 'Who came when' }).click()
+    await expect(host.getByRole('heading', { level: 1, name: 'Who came when' })).toBeVisible()
+    await expect(host.getByText(/^1 person at these dates$/)).toBeVisible()
+    await inspectThemed(host, 'who came to which date of a series')
+    await host.getByRole('link', { name: title }).click()
+    await host.getByRole('button', { name: 'Write to everyone' }).click()
+    const dialog = host.getByRole('dialog', { name: 'Write to everyone' })
+    await expect(dialog.getByText('1 person will read it.').first()).toBeVisible()
+    await inspectThemed(host, 'a message to all people of a series')
+    await dialog.getByLabel('Subject').fill('Bring a cup')
+    await dialog.getByLabel('Your message').fill('There is tea.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(host.getByText('Sent to 1 person').first()).toBeVisible()
+    await guest.goto(seriesPath)
+    await expect(guest.getByRole('heading', { name: 'Bring a cup' })).toBeVisible()
   })
 
   await test.step('somebody without an account comes to two dates by one link, and gives one back', async () => {

@@ -5,11 +5,12 @@ import { guestSecretsOf } from '../../auth/index.ts'
 import { notifyGroups } from '../../notifications/testing.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
-import { addAccountlessGuest, addHost, buildGuest } from '../../testing/events.ts'
+import { addAccountlessGuest, addHost, buildEventId, buildGuest } from '../../testing/events.ts'
 import { buildMember, type Member, usernameOf } from '../../testing/people.ts'
 import { block } from '../../testing/providers.ts'
 import { buildSeries, dayFromNow } from '../../testing/series.ts'
 import { mailsTo } from '../attendance/testing.ts'
+import { timingColumns } from './date-rows.ts'
 
 let app: TestApp
 
@@ -177,6 +178,62 @@ describe('who came to which date', () => {
     expect(names(await people(host, id, { words: 'emil' }))).toEqual(['Émile'])
     expect(names(await people(host, id, { words: 'bert' }))).toEqual(['Berta'])
     expect(await people(host, id, { words: 'nobody' })).toMatchObject({ people: [], count: 0 })
+  })
+})
+
+describe('a page of a long series', () => {
+  const perDate = 25
+  const addPeople = (eventIds: readonly string[]) =>
+    app.db.owner(
+      `with guests as (
+         insert into hearth.guests (id, event_id, name, sealed_address, address_hash)
+         select gen_random_uuid(), e.id, 'Guest ' || n, '\\x00', sha256((e.id || n)::bytea)
+         from unnest($1::text[]) e (id), generate_series(1, $2::integer) n returning id, event_id
+       )
+       insert into public.attendances (event_id, guest_id, answer, party) select event_id, id, 'coming', 1 from guests`,
+      [eventIds, perDate],
+    )
+  /** How many pages of the database somebody's question reads. */
+  async function pagesRead({ userId }: Member, series: string, more = ''): Promise<number> {
+    const [row] = await app.db.owner<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      `explain (analyze, buffers, format json)
+       with who as materialized (
+         select set_config('request.jwt.claims', '${JSON.stringify({ sub: userId, role: 'authenticated' })}', true))
+       select hearth.series_people('${series}'${more}) from who`,
+    )
+    const { Plan: plan } = row!['QUERY PLAN'][0]!
+    return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!
+  }
+
+  it('reads nothing of the dates and people that are not on it', async () => {
+    const { host, id, dates } = await course({ past: 8, ahead: 4 })
+    await addPeople(dates)
+    await people(host, id)
+    const before = await pagesRead(host, id)
+    const model = dates.at(-1)!
+    const given = Array.from({ length: 388 }, (_, n) => {
+      const startDate = dayFromNow(n < 194 ? -100 - n : 100 + n)
+      const timing = { allDay: false, startDate, startTime: '19:30', endTime: '21:30', timezone: 'UTC' }
+      return { id: buildEventId(), date: startDate, ...timingColumns(timing) }
+    })
+    await app.db.owner('select hearth.make_dates($1, $2, $3::jsonb)', [id, model, JSON.stringify(given)])
+    await addPeople(given.map((date) => date.id))
+    const read = await people(host, id)
+    expect(read.dates.map(({ event_id }) => event_id)).toEqual(dates)
+    expect(read).toMatchObject({
+      count: 12 * perDate,
+      earlier: expect.any(String),
+      later: expect.any(String),
+    })
+    expect(read.people).toHaveLength(50)
+    // Of thirty times as many, indexes are a step deeper.
+    expect(await pagesRead(host, id)).toBeLessThan(before * 2)
+    const [{ told } = { told: 0 }] = await app.db.owner<{ told: number }>(
+      `select count(*)::integer as told from hearth.guests_reached(hearth.reached_dates($1, 'everyone', now()),
+         '00000000-0000-0000-0000-000000000000', now(), 300)`,
+      [id],
+    )
+    expect(told).toBe(300)
   })
 })
 
