@@ -250,14 +250,14 @@ describe('a message to all people of a series', () => {
     const { body } = await callFunction(app, by, 'message-series', { seriesId, to, isPreview: true })
     return (body as { told: number }).told
   }
-  const tell = async (seriesId: string, options?: { batch?: number }) => {
+  const notify = async (seriesId: string, options?: { batch?: number }) => {
     for (const { about } of await app.db.owner<{ about: string }>(
       `select about from hearth.group_notifications where facts ->> 'seriesId' = $1`,
       [seriesId],
     ))
       await notifyGroups(app.parts, about, options)
   }
-  const noticesOf = ({ userId }: Member) =>
+  const notificationsOf = ({ userId }: Member) =>
     app.db.owner<{ kind: string; data: object }>(
       'select kind, data from public.notifications where user_id = $1',
       [userId],
@@ -305,14 +305,14 @@ describe('a message to all people of a series', () => {
     expect(await preview(host, id, 'coming')).toBe(2)
     expect(await preview(host, id, 'everyone')).toBe(3)
     expect(await write(host, id)).toMatchObject({ status: 200, told: 2 })
-    await tell(id, { batch: 1 })
+    await notify(id, { batch: 1 })
     const personName = await usernameOf(app.db, host)
-    const notice = {
+    const notification = {
       kind: 'series_message',
       data: { seriesId: id, seriesTitle: 'Supper under lanterns', personName },
     }
     for (const reader of [often!, once!]) {
-      expect(await noticesOf(reader)).toEqual([notice])
+      expect(await notificationsOf(reader)).toEqual([notification])
       expect(await read(reader, id)).toEqual(['Bring a cup'])
       const [mail, ...more] = await mailsTo(app, reader)
       expect(more).toEqual([])
@@ -320,16 +320,16 @@ describe('a message to all people of a series', () => {
       expect(mail!.body_text).toContain(`/series/${id}`)
       expect(mail!.subject + mail!.body_text).not.toMatch(/cup|tea/)
     }
-    for (const other of [before!, gone!, stranger!, host]) expect(await noticesOf(other)).toEqual([])
+    for (const other of [before!, gone!, stranger!, host]) expect(await notificationsOf(other)).toEqual([])
     for (const other of [before!, gone!, stranger!]) expect(await read(other, id)).toEqual([])
     expect(await read(host, id)).toEqual(['Bring a cup'])
 
     expect(await write(host, id, { to: 'everyone', title: 'Thank you' })).toMatchObject({ told: 3 })
-    await tell(id, { batch: 2 })
-    expect(await noticesOf(before!)).toEqual([notice])
+    await notify(id, { batch: 2 })
+    expect(await notificationsOf(before!)).toEqual([notification])
     expect(await read(before!, id)).toEqual(['Thank you'])
-    expect(await noticesOf(often!)).toHaveLength(2)
-    expect(await noticesOf(gone!)).toEqual([])
+    expect(await notificationsOf(often!)).toHaveLength(2)
+    expect(await notificationsOf(gone!)).toEqual([])
   })
 
   it('goes once to an address without an account, with the way to the page where it is read', async () => {
@@ -345,7 +345,7 @@ describe('a message to all people of a series', () => {
     ])
     expect(await preview(host, id, 'everyone')).toBe(3)
     await write(host, id, { to: 'everyone' })
-    await tell(id, { batch: 1 })
+    await notify(id, { batch: 1 })
     const mails = await mailsToAddress(address)
     expect(mails).toHaveLength(1)
     const page = new URL(/http\S+\/guest\/\S+/.exec(mails[0]!.body_text)![0]).pathname
@@ -367,8 +367,8 @@ describe('a message to all people of a series', () => {
     const sent = { id: randomUUID() }
     expect(await write(host, id, sent)).toMatchObject({ told: 1 })
     expect(await write(host, id, sent)).toMatchObject({ status: 200, told: 1 })
-    await tell(id)
-    expect(await noticesOf(guest)).toHaveLength(1)
+    await notify(id)
+    expect(await notificationsOf(guest)).toHaveLength(1)
     await write(host, id)
     await write(host, id)
     expect(await write(host, id)).toMatchObject({ code: 'too_many_requests' })
@@ -390,10 +390,10 @@ describe('a message to all people of a series', () => {
     await block(app.db, host, blocked)
     expect(await preview(host, id, 'coming')).toBe(1)
     await write(host, id)
-    await tell(id)
-    expect(await noticesOf(quiet)).toHaveLength(1)
+    await notify(id)
+    expect(await notificationsOf(quiet)).toHaveLength(1)
     expect(await mailsTo(app, quiet)).toEqual([])
-    expect(await noticesOf(blocked)).toEqual([])
+    expect(await notificationsOf(blocked)).toEqual([])
     expect(await read(blocked, id)).toEqual([])
   })
 })

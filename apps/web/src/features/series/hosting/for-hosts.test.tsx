@@ -31,7 +31,7 @@ describe('a host writes to everyone of a series', () => {
     expect(await screen.findByText('31 people will read it.')).toBeInTheDocument()
     expect(asked.every(({ isPreview }) => isPreview)).toBe(true)
     expect((await axe.run(dialog)).violations).toEqual([])
-    await user.click(screen.getByRole('radio', { name: /Also whoever came before/ }))
+    await user.click(screen.getByRole('radio', { name: /Also those who came before/ }))
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Thank you')

@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatShortDay } from '../../../format/when.ts'
 import { paths } from '../../../paths.ts'
@@ -87,7 +88,14 @@ export function PeopleList({ dates, people }: People) {
   return (
     <ul className="series-people-list">
       <li>
-        <Disclosure summary={<b>{m.series_people_sums()}</b>}>
+        <Disclosure
+          summary={
+            <>
+              <b>{m.series_people_sums()}</b>
+              <ChevronDown size={18} aria-hidden="true" />
+            </>
+          }
+        >
           <ul className="series-person-dates">
             {dates.map((date) => (
               <li key={date.event_id}>
@@ -115,19 +123,22 @@ function FoldedPerson({ person, dates }: { person: PersonOfSeries; dates: readon
     <li className="series-person">
       <Disclosure
         summary={
-          <span className="series-person-head">
-            <Portrait name={name} photo={photo} />
-            <span>
-              <b tabIndex={-1}>{name}</b>
-              {person.user_id === null && <span>{accountWords(person)}</span>}
-            </span>
-            {sum.dates > 0 && (
-              <span className="series-person-sum">
-                <span aria-hidden="true">{m.series_people_sum_of(sum)}</span>
-                <span className="sr-only">{m.series_people_sum_said(sum)}</span>
+          <>
+            <span className="series-person-head">
+              <Portrait name={name} photo={photo} />
+              <span>
+                <b tabIndex={-1}>{name}</b>
+                {person.user_id === null && <span>{accountWords(person)}</span>}
               </span>
-            )}
-          </span>
+              {sum.dates > 0 && (
+                <span className="series-person-sum">
+                  <span aria-hidden="true">{m.series_people_sum_of(sum)}</span>
+                  <span className="sr-only">{m.series_people_sum_said(sum)}</span>
+                </span>
+              )}
+            </span>
+            <ChevronDown size={18} aria-hidden="true" />
+          </>
         }
       >
         <ul className="series-person-dates">
