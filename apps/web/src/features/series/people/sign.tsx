@@ -14,7 +14,7 @@ const signs = {
 
 export function Sign({ standing }: { standing: DateStanding }) {
   const Icon = signs[standing]
-  return <Icon size={18} className={`standing standing-${standing}`} aria-hidden="true" />
+  return <Icon size={18} className={`date-sign date-sign-${standing}`} aria-hidden="true" />
 }
 
 /** A cell: the sign to be seen, the word to be heard. */
@@ -31,7 +31,7 @@ export function SignAt({ at }: { at: AtDate }) {
 /** What each sign says, for those who see it. */
 export function Signs() {
   return (
-    <ul className="standing-key" aria-label={m.series_people_signs()}>
+    <ul className="date-signs" aria-label={m.series_people_signs()}>
       {(Object.keys(signs) as DateStanding[]).map((standing) => (
         <li key={standing}>
           <Sign standing={standing} />
