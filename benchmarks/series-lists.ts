@@ -89,7 +89,7 @@ async function questions(hearths: Hearth[]): Promise<Question[]> {
 
 /** Every spelling of a city in great and small letters finds it, and none is in the cache. */
 const citySpellings = Array.from({ length: 64 }, (_, bits) =>
-  [...'lisbon'].map((letter, at) => (bits & (1 << at) ? letter.toUpperCase() : letter)).join(''),
+  [...'lisbon'].map((character, at) => (bits & (1 << at) ? character.toUpperCase() : character)).join(''),
 )
 
 function feed(what: string, format: 'rss' | 'json' | 'ics'): Question {
