@@ -5,10 +5,9 @@ import { formatShortDay } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup } from '../../../forms/choice.tsx'
 import { TextField } from '../../../forms/field.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { dayOfDate, takesPlace } from '../date-state.ts'
-import { touchedWords } from './touched-words.ts'
+import { ChangeWords } from './change-words.tsx'
 import { useSeriesChange } from './use-series-change.ts'
 
 /** As long as a note may be. */
@@ -67,8 +66,7 @@ export default function BreakDialog({ series, onClose }: { series: SeriesPage; o
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        {touched && <Alert>{touchedWords(touched)}</Alert>}
-        {problem && <Alert tone="bad">{problem}</Alert>}
+        <ChangeWords {...{ touched, problem }} />
       </div>
     </ActionDialog>
   )

@@ -4,10 +4,9 @@ import type { SeriesPage } from '../../../data/series/queries.ts'
 import { formatDay, formatShortDay } from '../../../format/when.ts'
 import { SelectField } from '../../../forms/field.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { dayOfDate, takesPlace } from '../date-state.ts'
-import { touchedWords } from './touched-words.ts'
+import { ChangeWords } from './change-words.tsx'
 import { useSeriesChange } from './use-series-change.ts'
 
 /** Nothing follows a date: first what that touches, then the end. */
@@ -55,8 +54,7 @@ export default function EndDialog({ series, onClose }: { series: SeriesPage; onC
             </option>
           ))}
         </SelectField>
-        {touched && <Alert>{touchedWords(touched)}</Alert>}
-        {problem && <Alert tone="bad">{problem}</Alert>}
+        <ChangeWords {...{ touched, problem }} />
       </div>
     </ActionDialog>
   )

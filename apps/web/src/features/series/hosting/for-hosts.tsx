@@ -13,6 +13,22 @@ const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
 const SplitDialog = lazy(() => import('./split-dialog.tsx'))
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
 
+type HostDialog = 'terms' | 'rule' | 'break' | 'end' | 'split' | 'write'
+
+/** What can be done, in its order, each with what it is called. */
+function actionsOf(series: SeriesPage): [HostDialog, string][] {
+  const write: [HostDialog, string] = ['write', m.series_message_write()]
+  if (!series.dates.some(takesPlace)) return [write]
+  return [
+    write,
+    ['rule', m.series_change_rule()],
+    ['terms', m.series_terms_title()],
+    ['break', m.series_page_break()],
+    ...(datesToSplitAt(series).length > 0 ? [['split', m.series_split_title()] as [HostDialog, string]] : []),
+    ['end', m.series_page_end()],
+  ]
+}
+
 /** What hosts do with their series, in a few quiet lines. `writing` is where they write to all its people. */
 export function SeriesForHosts({
   series,
@@ -21,7 +37,7 @@ export function SeriesForHosts({
   series: SeriesPage
   writing: (onClose: () => void) => ReactNode
 }) {
-  const [open, setOpen] = useState<'terms' | 'rule' | 'break' | 'end' | 'split' | 'write'>()
+  const [open, setOpen] = useState<HostDialog>()
   const close = () => setOpen(undefined)
   const next = series.dates.find(takesPlace)
   return (
@@ -33,38 +49,27 @@ export function SeriesForHosts({
           {m.series_page_no_further()} {series.failure}
         </Alert>
       )}
-      <div className="cluster">
-        <ButtonLink look="quiet" small to={paths.seriesPeople(series.id)}>
-          {m.series_people_link()}
-        </ButtonLink>
-        <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('write')}>
-          {m.series_message_write()}
-        </Button>
-      </div>
-      {next && (
-        <div className="cluster">
-          <ButtonLink look="quiet" small to={paths.editEvent(next.event_id)}>
-            {m.series_page_change_date()}
+      <ul className="series-host-actions">
+        <li>
+          <ButtonLink look="quiet" small to={paths.seriesPeople(series.id)}>
+            {m.series_people_link()}
           </ButtonLink>
-          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('rule')}>
-            {m.series_change_rule()}
-          </Button>
-          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('terms')}>
-            {m.series_terms_title()}
-          </Button>
-          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('break')}>
-            {m.series_page_break()}
-          </Button>
-          <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('end')}>
-            {m.series_page_end()}
-          </Button>
-          {datesToSplitAt(series).length > 0 && (
-            <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen('split')}>
-              {m.series_split_title()}
+        </li>
+        {next && (
+          <li>
+            <ButtonLink look="quiet" small to={paths.editEvent(next.event_id)}>
+              {m.series_page_change_date()}
+            </ButtonLink>
+          </li>
+        )}
+        {actionsOf(series).map(([dialog, label]) => (
+          <li key={dialog}>
+            <Button look="quiet" small aria-haspopup="dialog" onClick={() => setOpen(dialog)}>
+              {label}
             </Button>
-          )}
-        </div>
-      )}
+          </li>
+        ))}
+      </ul>
       <Suspense>
         {open === 'terms' && <TermsDialog series={series} onClose={close} />}
         {open === 'break' && <BreakDialog series={series} onClose={close} />}

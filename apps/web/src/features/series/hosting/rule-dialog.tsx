@@ -8,10 +8,9 @@ import { RepeatFields } from '../../../forms/repeats/repeat-fields.tsx'
 import { repeatProblems } from '../../../forms/repeats/repeat-problems.ts'
 import { draftOfRule, repeatKinds, ruleOf } from '../../../forms/repeats/repeat-rule.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { dayOfDate, takesPlace } from '../date-state.ts'
-import { touchedWords } from './touched-words.ts'
+import { ChangeWords } from './change-words.tsx'
 import { useSeriesChange } from './use-series-change.ts'
 
 /** From a date on the series repeats in another way: first what that touches, then the change. */
@@ -86,8 +85,7 @@ export default function RuleDialog({ series, onClose }: { series: SeriesPage; on
           }}
           problemAt={(name) => problems[name]}
         />
-        {touched && <Alert>{touchedWords(touched)}</Alert>}
-        {problem && <Alert tone="bad">{problem}</Alert>}
+        <ChangeWords {...{ touched, problem }} />
       </div>
     </ActionDialog>
   )
