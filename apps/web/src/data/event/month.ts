@@ -14,6 +14,8 @@ const maxPages = 5
 /** So many `events_of_host` gives at once. */
 const maxOfHost = 200
 
+/** Whose month it is. */
+export type MonthSubject = { venueId: string } | { hostId: string }
 export type MonthOfEvents = { events: EventRecord[]; hasMore: boolean }
 
 const daysOf = (month: string) => ({ from: `${month}-01`, to: addDays(`${monthBeside(month, 1)}-01`, -1) })

@@ -5,7 +5,6 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stateOf } from '../../data/event/event-state.ts'
-import { monthOfHostOptions } from '../../data/event/month.ts'
 import { myEventsOptions } from '../../data/event/queries.ts'
 import { useStandings } from '../../data/event/use-standings.ts'
 import { ShowMore } from '../../directory/show-more.tsx'
@@ -61,7 +60,7 @@ export function EventsOfHost({
     <>
       <section>
         <h2 className="section-title">{m.event_of_host_ahead()}</h2>
-        <ListOrMonth hasAny={ahead.length > 0} optionsOf={(month) => monthOfHostOptions(hostId, month)}>
+        <ListOrMonth hasAny={ahead.length > 0} of={{ hostId }}>
           {ahead.length > 0 ? (
             <EventPairs events={ahead.slice(0, max)} standings={standings} userId={userId} />
           ) : (

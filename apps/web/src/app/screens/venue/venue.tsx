@@ -2,7 +2,6 @@ import * as m from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { atVenueOptions } from '../../../data/event/at-queries.ts'
-import { monthAtVenueOptions } from '../../../data/event/month.ts'
 import { wordsOptions } from '../../../data/words-queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
@@ -78,7 +77,7 @@ function Venue({ venue }: { venue: VenueRecord }) {
         events={
           <>
             <VenueBlock title={m.venue_upcoming_events()}>
-              <ListOrMonth hasAny={hasAny} optionsOf={(month) => monthAtVenueOptions(venue.id, month)}>
+              <ListOrMonth hasAny={hasAny} of={{ venueId: venue.id }}>
                 <EventsAtVenue {...at} when="ahead" empty={<p>{m.venue_upcoming_events_none()}</p>} />
               </ListOrMonth>
               <div className="space-before cluster">
