@@ -14,7 +14,7 @@ export const firstChunks: Rolldown.CodeSplittingGroup[] = [
 /** A file less is worth so many bytes (minified, not packed) that somebody loads without needing them. */
 const fileBytes = 3000
 /** The same for whoever needs more shared files than this. */
-const fewFiles = 5
+const fewFiles = 4
 const oneTooManyBytes = 43_000
 /** What comes along with every screen of a member counts as so many screens. */
 const everywhereWeight = 30
