@@ -33,7 +33,7 @@ export function ListOrMonth({
         <div className="list-or-month">
           <ViewSwitch
             label={m.event_browse_show_as()}
-            view={month && 'month'}
+            view={month ? 'month' : undefined}
             onChange={(view) =>
               navigate(address(view && monthOf(today)), { preventScrollReset: true, replace: true })
             }
