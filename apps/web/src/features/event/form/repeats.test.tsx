@@ -1,3 +1,4 @@
+import type { SeriesRule } from '@hearth/contracts/series-values'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../testing/build-event.ts'
@@ -137,9 +138,10 @@ describe('a date of a series', () => {
     const event = { ...mine(), series: seriesId }
     fixture.site.events.push(event)
     const { backend } = fixture.site
-    const rule = { frequency: 'weekly', interval: 1, weekdays: ['TU'], without: [], extra: [] }
+    const rule: SeriesRule = { frequency: 'weekly', interval: 1, weekdays: ['TU'], without: [], extra: [] }
     backend.answerRead('series_of_event', () => ({
       ...{ series_id: seriesId, starts_on: '2026-11-24', rule, ahead: 3, before: null, after: null },
+      ...{ takes: 'both', is_regular: false },
     }))
     const undoId = '7d6f4a50-3d3f-4f0e-9a3a-0f8f3b2f6d11'
     const asked: object[] = []
