@@ -104,16 +104,21 @@ begin
     from public.events e where e.id = model);
 end $$;
 
+-- Every column of a table that its rows do not make by themselves.
+create function hearth.written_columns(of_table regclass) returns text[]
+  language sql stable set search_path = ''
+  return (
+    select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
+    where a.attrelid = of_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '');
+
 -- Makes dates (`given`: id, date, and what of the record is theirs alone) as the model has it, with all that stands beside its
 -- record. Once each: a date that is there is left as it is. Whoever has a place at every date gets it; `guests` are those of them who have no
 -- account, at each date (`name_regular_guests`). The caller holds the series.
 create function hearth.make_dates(series text, model text, given jsonb, guests jsonb default '[]') returns integer
   language plpgsql set search_path = '' as $$
 declare
-  -- Every column that a row does not make by itself.
   columns constant text := (
-    select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_catalog.pg_attribute a
-    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '');
+    select string_agg(quote_ident(c), ', ' order by nth) from unnest(hearth.written_columns('public.events')) with ordinality w (c, nth));
   made text[];
 begin
   with new_dates as (
@@ -150,12 +155,11 @@ declare
   names text;
   takes text;
 begin
-  select string_agg(quote_ident(a.attname), ', ' order by a.attnum),
-      string_agg(case when a.attname = any (moments) then format('x.%I + (e.starts_at - m.starts_at)', a.attname)
-        when a.attname = any (fresh) then 'gen_random_uuid()' else format('x.%I', a.attname) end, ', ' order by a.attnum)
+  select string_agg(quote_ident(c), ', ' order by nth),
+      string_agg(case when c = any (moments) then format('x.%I + (e.starts_at - m.starts_at)', c)
+        when c = any (fresh) then 'gen_random_uuid()' else format('x.%I', c) end, ', ' order by nth)
     into names, takes
-    from pg_catalog.pg_attribute a
-    where a.attrelid = from_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'event_id';
+    from unnest(hearth.written_columns(from_table)) with ordinality w (c, nth) where c <> 'event_id';
   execute format('insert into %1$s (event_id, %2$s) select e.id, %3$s from public.events m, public.events e, %1$s x
       where m.id = $1 and e.id = any ($2) and x.event_id = m.id and (%4$s) order by e.id on conflict do nothing',
     from_table, names, takes, which) using model, events;

@@ -11,13 +11,6 @@ create function hearth.tables_of_parts(parts text[]) returns setof regclass
     else '{}' end) t
 $$;
 
--- The columns that a row of a table is made of.
-create function hearth.written_columns(of_table regclass) returns text[]
-  language sql stable set search_path = ''
-  return (
-    select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
-    where a.attrelid = of_table and a.attnum > 0 and not a.attisdropped and a.attgenerated = '');
-
 -- What dates say now of some parts, to be said again by `undo_change`.
 create function hearth.said_by(events text[], parts text[]) returns jsonb
   language plpgsql set search_path = '' as $$
