@@ -87,16 +87,15 @@ async function look(
     text: 'select event_id as id, date::text from hearth.dates_within_reach_of_guests($1)',
     values: [seriesId],
   })
-  const seals = JSON.stringify(await sealGuests(run, { seriesId, dates, secrets }))
-  if (dates.length > 0)
-    await run({ name: 'name guests', text: 'select hearth.name_regular_guests($1::jsonb)', values: [seals] })
+  if (dates.length === 0) return noteLooked(run, { seriesId, hasMore })
+  const values = [JSON.stringify(await sealGuests(run, { seriesId, dates, secrets }))]
+  await run({ name: 'name guests', text: 'select hearth.name_regular_guests($1::jsonb)', values })
   await noteLooked(run, { seriesId, hasMore })
-  if (dates.length > 0)
-    await run({
-      name: 'forget unseated guests',
-      text: 'select hearth.forget_unseated_guests($1::jsonb)',
-      values: [seals],
-    })
+  await run({
+    name: 'forget unseated guests',
+    text: 'select hearth.forget_unseated_guests($1::jsonb)',
+    values,
+  })
 }
 
 /** The days that the rules name between two days: the last rule that begins on or before a day says so of it. */
