@@ -1,3 +1,4 @@
+import { eventPath } from '@hearth/contracts/event-address'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { eventOptions } from '../../../data/event/queries.ts'
@@ -5,7 +6,6 @@ import { useStandings } from '../../../data/event/use-standings.ts'
 import { onceEach } from '../../../data/once-each.ts'
 import { formatParts } from '../../../format/parts.ts'
 import { formatShortDay } from '../../../format/when.ts'
-import { paths } from '../../../paths.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { titleFor } from '../event-words.ts'
 
@@ -24,7 +24,7 @@ export function RequestedEvents({ title, ids }: { title: string; ids: readonly s
       <ul>
         {events.map((event) => (
           <li key={event.id}>
-            <Link className="row text-link target" to={paths.event(event.id)}>
+            <Link className="row text-link target" to={eventPath(event)}>
               {formatParts([
                 titleFor(event, standings[event.id]),
                 formatShortDay(event.timing.startDate, nowMs),

@@ -12,11 +12,13 @@ export function answerRecords(
   backend: FakeBackend,
   {
     events,
+    listedAt,
     failOr,
     recommended,
     lists,
   }: {
-    events: readonly EventRecord[]
+    events: EventRecord[]
+    listedAt: (all: EventRecord[], providerId?: string) => EventRecord[]
     failOr: <T>(part: 'getEvent' | 'browseEvents' | 'getEventRecommendations', result: () => T) => T
     recommended: readonly { id: string; reason?: string; about?: string }[]
     lists: Record<OwnList, () => readonly { event_id: string }[]>
@@ -49,10 +51,10 @@ export function answerRecords(
   backend.answerRead('my_events', ({ list }) =>
     orFailure('browseEvents', () => open(lists[list as OwnList]().map(({ event_id }) => event_id))),
   )
-  backend.answerRead('events_at', ({ venue, past = false }) =>
+  backend.answerRead('events_at', ({ venue, provider, past = false }) =>
     orFailure('browseEvents', () => {
       const startOf = ({ timing }: EventRecord) => eventSpan(timing).startsAtMs
-      const there = events
+      const there = listedAt(events, provider)
         .filter(
           (event) =>
             event.status === 'published' &&

@@ -41,6 +41,10 @@ export function createFakeSite() {
   const events: EventRecord[] = []
   const standings = new Map<string, Standing>()
   const guests: FakeGuest[] = []
+  /** At which events a provider stands: whoever fakes providers says. */
+  const listed = { with: (_providerId: string): readonly string[] => [] }
+  const listedAt = (all: EventRecord[], providerId?: string) =>
+    providerId === undefined ? all : all.filter(({ id }) => listed.with(providerId).includes(id))
   /** What hosts chose, by event; without it everything is as ever. */
   const answering = new Map<string, Partial<HowToAnswer>>()
   /** What is answered instead, while it is there. */
@@ -139,7 +143,7 @@ export function createFakeSite() {
     },
     browseEvents: async (request: BrowseRequest) => {
       asked.browse.push(request)
-      return failOr('browseEvents', () => pageOf(events, request))
+      return failOr('browseEvents', () => pageOf(listedAt(events, request.providerId), request))
     },
     getEvent: async (id: string) =>
       failOr('getEvent', () => structuredClone(events.find((event) => event.id === id))),
@@ -251,6 +255,7 @@ export function createFakeSite() {
   backend.answerRead('my_co_hosting', () => hosting.mine)
   answerRecords(backend, {
     events,
+    listedAt,
     failOr,
     recommended,
     lists: {
@@ -309,6 +314,7 @@ export function createFakeSite() {
     engine,
     events,
     guests,
+    listed,
     answering,
     asked,
     recommended,

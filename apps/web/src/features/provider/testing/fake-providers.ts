@@ -1,4 +1,3 @@
-import type { BrowseRequest } from '@hearth/contracts/event'
 import type { ProviderInput } from '@hearth/contracts/provider'
 import type { Read, ReadArgs, Row } from '@hearth/contracts/reads'
 import type { Asked } from '../../../testing/protocol.ts'
@@ -130,14 +129,10 @@ export function createFakeProviders(site: FakeSite) {
     Response.json({ enquiryId: body.id, state: 'asked' }),
   )
 
-  const browse = site.engine.browseEvents
-  site.engine.browseEvents = async (request: BrowseRequest) => {
-    const { providerId } = request
-    if (!providerId) return browse(request)
-    const at = listings.filter((one) => one.provider_id === providerId && one.state === 'accepted')
-    const found = events.filter(({ id }) => at.some(({ event_id }) => event_id === id))
-    return { events: found, total: found.length, byCategory: [], byCity: [] }
-  }
+  site.listed.with = (providerId) =>
+    listings
+      .filter((one) => one.provider_id === providerId && one.state === 'accepted')
+      .map(({ event_id }) => event_id)
 
   return {
     rows,
