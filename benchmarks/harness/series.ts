@@ -13,6 +13,10 @@ export async function makeSeries({ owner }: Pick<Hearth, 'owner'>, dates: number
   // Of a series the first date has the id.
   await withoutTriggers(owner, [
     'insert into hearth.series (id, due_at, head_id, head_until) select id, null, id, ends_at from public.events',
+    `insert into hearth.series_rules (series_id, starts_on, rule)
+     select id, start_date, jsonb_build_object('frequency', 'weekly', 'interval', 1,
+       'weekdays', jsonb_build_array(upper(left(to_char(start_date, 'dy'), 2))), 'without', '[]'::jsonb, 'extra', '[]'::jsonb)
+     from public.events`,
     `insert into hearth.series_dates (series_id, date, shown_to, event_id)
      select e.id, e.start_date + 7 * n, 'all',
        case when n = 0 then e.id else substr(translate(md5('date ' || e.id || n), '0189', 'wxyz'), 1, 26) end
@@ -36,6 +40,7 @@ export async function makeSeries({ owner }: Pick<Hearth, 'owner'>, dates: number
 export async function endAllSeries({ owner }: Pick<Hearth, 'owner'>): Promise<void> {
   await withoutTriggers(owner, [
     'delete from hearth.series_dates',
+    'delete from hearth.series_rules',
     'delete from hearth.series',
     'update public.events set is_later_date = false, series = null',
   ])

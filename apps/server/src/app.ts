@@ -1,7 +1,7 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
-import { calendarRoutes, ownCalendarRoute } from './calendar/index.ts'
+import { calendarRoutes, createOpenSeries, ownCalendarRoute } from './calendar/index.ts'
 import type { Config } from './config.ts'
 import { batchRoute, createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
@@ -101,6 +101,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
     web: await loadWebBuild(),
     eventsForVisitors: engine.forVisitors,
   })
+  const openSeries = await createOpenSeries(parts)
   const addressLimit = createAddressLimit({
     perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,
     now: parts.now,
@@ -141,7 +142,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
   mailBounces(http, auth)
   calendarRoutes(http, { parts, identify })
   ownCalendarRoute(http, parts)
-  publicFeedRoutes(http, parts)
+  publicFeedRoutes(http, { parts, openSeries })
   sitemapRoutes(http, parts)
   outboxPages(http, parts)
   mailPreviewPages(http, parts.config)
@@ -209,7 +210,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
       await Promise.all([http.close(), jobs?.stop(), stopListening(), post.stop()])
       clearInterval(letGo)
       clearTimeout(cutOff)
-      await Promise.all([engine.close(), pages.close()])
+      await Promise.all([engine.close(), pages.close(), openSeries.close()])
       load.stop()
     },
   }

@@ -16,7 +16,13 @@ import {
   word,
 } from './content-line.ts'
 import { eveningParagraphs } from './evening-words.ts'
-import { type CalendarEntry, type CalendarSeries, entriesOfSeries, type Moment } from './series-entries.ts'
+import {
+  type CalendarEntry,
+  type CalendarSeries,
+  calendarEntries,
+  entriesOfSeries,
+  type Moment,
+} from './series-entries.ts'
 import { comesTwice, timeZoneComponent } from './time-zone-component.ts'
 
 /** What a calendar that people subscribe to says of itself. */
@@ -33,12 +39,16 @@ export function writeEventCalendar(event: CalendarEvent, { siteUrl }: { siteUrl:
   return writeCalendar([], [{ event }], siteUrl)
 }
 
-/** A series as an iCalendar file. */
+/** A series as an iCalendar file, in the language of the moment where it is translated. */
 export function writeSeriesCalendar(
   series: CalendarSeries,
   { siteUrl, nowMs }: { siteUrl: string; nowMs: number },
 ): string {
-  return writeCalendar([], entriesOfSeries(series, { nowMs }), siteUrl)
+  return writeCalendar(
+    [],
+    calendarEntries({ events: [], series: [entriesOfSeries(series, { nowMs })] }),
+    siteUrl,
+  )
 }
 
 /** Several entries as a calendar to subscribe to (RFC 7986 for what it says of itself). */

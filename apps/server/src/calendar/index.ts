@@ -11,7 +11,7 @@ import type { Parts } from '../parts.ts'
 import { asRead } from './as-read.ts'
 import { writeEventCalendar, writeSeriesCalendar } from './event-calendar.ts'
 import { getEventForCalendar } from './queries.ts'
-import { getSeriesForCalendar, seriesAsRead } from './series-queries.ts'
+import { getSeriesForCalendar } from './series-queries.ts'
 
 export { asRead, type WordsByLanguage } from './as-read.ts'
 export type { CalendarEvent } from './calendar-event.ts'
@@ -23,6 +23,7 @@ export {
   writeEventCalendar,
   writeFeedCalendar,
 } from './event-calendar.ts'
+export { createOpenSeries, type OpenSeriesReader } from './open-series.ts'
 export {
   calendarTokenHash,
   newCalendarToken,
@@ -40,8 +41,13 @@ export {
 export { readableText } from './readable-text.ts'
 export { momentFacts, type ReadersMoment, sayMoment } from './say-moment.ts'
 export { sayWhen, whenFacts } from './say-when.ts'
-export { type CalendarSeries, calendarEntries } from './series-entries.ts'
-export { listOpenSeries, listRegularSeries, seriesAsRead } from './series-queries.ts'
+export {
+  type CalendarEntry,
+  type CalendarSeries,
+  calendarEntries,
+  entriesOfSeries,
+} from './series-entries.ts'
+export { listRegularSeries } from './series-queries.ts'
 export { momentOf } from './wall-moment.ts'
 
 const type = 'text/calendar; charset=utf-8'
@@ -73,7 +79,7 @@ export function calendarRoutes(
       const series = await getSeriesForCalendar(run, { seriesId: id, personId, nowMs: now() })
       if (!series) return undefined
       const reading = readingOf(named, series.readerLocale)
-      return inLocale(reading, () => writeSeriesCalendar(seriesAsRead(series), { siteUrl, nowMs: now() }))
+      return inLocale(reading, () => writeSeriesCalendar(series, { siteUrl, nowMs: now() }))
     },
   }
 

@@ -12,8 +12,8 @@ import { deriveKey } from '../settings/index.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import { writeFeedCalendar } from './event-calendar.ts'
 import { calendarColumns, hiddenPlace } from './queries.ts'
-import { calendarEntries } from './series-entries.ts'
-import { listRegularSeries, rememberedDays, seriesAsRead } from './series-queries.ts'
+import { calendarEntries, entriesOfSeries } from './series-entries.ts'
+import { listRegularSeries, rememberedDays } from './series-queries.ts'
 
 const maxEvents = 500
 /** Of one address, with a few at once: a calendar asks every few minutes at most. */
@@ -58,14 +58,17 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
       const series = await listRegularSeries(run, { seriesId: null, personId, nowMs })
       return reply.type('text/calendar; charset=utf-8').send(
         inLocale(readingOf(own.locale), () =>
-          writeFeedCalendar(calendarEntries({ events, series: series.map(seriesAsRead) }, { nowMs }), {
-            about: {
-              title: m.site_calendar_title(),
-              description: m.site_calendar_text(),
-              url: `${config.siteUrl}/my-events?tab=coming`,
+          writeFeedCalendar(
+            calendarEntries({ events, series: series.map((one) => entriesOfSeries(one, { nowMs })) }),
+            {
+              about: {
+                title: m.site_calendar_title(),
+                description: m.site_calendar_text(),
+                url: `${config.siteUrl}/my-events?tab=coming`,
+              },
+              siteUrl: config.siteUrl,
             },
-            siteUrl: config.siteUrl,
-          }),
+          ),
         ),
       )
     },

@@ -3,6 +3,7 @@ import { seriesPath } from '@hearth/contracts/series-address'
 import { datesOf, firstNamed, timingOf } from '@hearth/contracts/series-dates'
 import { rruleOf } from '@hearth/contracts/series-lines'
 import type { SeriesRule } from '@hearth/contracts/series-values'
+import { asRead } from './as-read.ts'
 import { type CalendarEvent, isWholeDays } from './calendar-event.ts'
 import { comesTwice } from './time-zone-component.ts'
 
@@ -34,16 +35,22 @@ export type CalendarEntry = { event: CalendarEvent; of?: EntryOfSeries }
 /** A day, at the time and in the zone in which the rule's first date is written. */
 export type Moment = { date: string; time: string | null; timezone: string; startsAtMs: number }
 
-/** Events and series as the entries of one calendar, the soonest first. */
-export function calendarEntries(
-  { events, series = [] }: { events: readonly CalendarEvent[]; series?: readonly CalendarSeries[] },
-  { nowMs }: { nowMs: number },
-): CalendarEntry[] {
+/** Events and the entries of series as those of one calendar, the soonest first, in the language of the moment where they are translated. */
+export function calendarEntries({
+  events,
+  series = [],
+}: {
+  events: readonly CalendarEvent[]
+  series?: readonly (readonly CalendarEntry[])[]
+}): CalendarEntry[] {
   const groups = [
-    ...events.map((event): CalendarEntry[] => [{ event }]),
-    ...series.map((one) => entriesOfSeries(one, { nowMs })).filter(([first]) => first),
+    ...events.map((event): readonly CalendarEntry[] => [{ event }]),
+    ...series.filter(([first]) => first),
   ]
-  return groups.sort(([one], [other]) => one!.event.startsAtMs - other!.event.startsAtMs).flat()
+  return groups
+    .sort(([one], [other]) => one!.event.startsAtMs - other!.event.startsAtMs)
+    .flat()
+    .map((entry) => ({ ...entry, event: asRead(entry.event) }))
 }
 
 /**
@@ -157,16 +164,16 @@ function isAsModel({ date, event }: Written, model: Written): boolean {
   return isClean(event, date) && sayingOf(event) === sayingOf(model.event)
 }
 
-/** All that a calendar says of an event but its day. */
+/** All that a calendar says of an event but its day, in each language. */
 function sayingOf(event: CalendarEvent): string {
   const { title, intention, description, category, timezone, allDay, startTime, status, image } = event
-  const { venueName, venueAddress, city, onlineUrl, evening, wayIn, lines, visibility } = event
+  const { venueName, venueAddress, city, onlineUrl, evening, wayIn, words, visibility } = event
   const lasts = isWholeDays(event)
     ? Date.parse(event.endDate ?? event.startDate) - Date.parse(event.startDate)
     : event.endsAtMs - event.startsAtMs
   return JSON.stringify([
     ...[title, intention, description, category, timezone, allDay, startTime, lasts, status, image],
-    ...[venueName, venueAddress, city, onlineUrl, evening, wayIn, lines, visibility],
+    ...[venueName, venueAddress, city, onlineUrl, evening, wayIn, words, visibility],
   ])
 }
 

@@ -1,5 +1,4 @@
 import type { Run } from '@hearth/database'
-import { asRead } from './as-read.ts'
 import type { CalendarEvent } from './calendar-event.ts'
 import { calendarColumns, dateColumns, hiddenPlace, inEachLanguage, openVenueAddress } from './queries.ts'
 import type { CalendarSeries, SeriesDate } from './series-entries.ts'
@@ -52,24 +51,35 @@ export async function listRegularSeries(
   return rows.map((series) => ({ ...series, goesOn: false }))
 }
 
+/** The ids of the series that these events are dates of. */
+export async function listSeriesOf(run: Run, eventIds: readonly string[]): Promise<string[]> {
+  const { rows } = await run<{ ids: string[] }>({
+    name: 'series of events',
+    onlyReads: true,
+    text: `select array(select distinct d.series_id from hearth.series_dates d where d.event_id = any ($1::text[])
+      order by d.series_id limit ${maxSeries}) as ids`,
+    values: [eventIds],
+  })
+  return rows[0]!.ids
+}
+
 /**
- * The series of these events as everyone may see them, what is over left out. Of dates that say what the first says only their times are
- * read: a feed may have two hundred series.
+ * Series as everyone may see them, what is over left out; those of which nothing is everyone's are missing. Of dates that say what the
+ * first says only their times are read: a feed may have two hundred series.
  */
 export async function listOpenSeries(
   run: Run,
-  { eventIds, nowMs }: { eventIds: readonly string[] } & Asked,
+  { seriesIds, nowMs }: { seriesIds: readonly string[] } & Asked,
 ): Promise<CalendarSeries[]> {
-  if (eventIds.length === 0) return []
   const rows = await readSeries(run, {
     name: 'open series for calendar',
-    which: 's.id in (select x.series_id from hearth.series_dates x where x.event_id = any ($1::text[]))',
+    which: 's.id = any ($1::text[])',
     who: `$2::uuid is null and e.status = 'published' and e.visibility = 'public'`,
     event: `
       case when e.id = first.id or ${saysOther} then
         jsonb_build_object(${calendarColumns}, ${inEachLanguage}, 'venueAddress', ${openVenueAddress})
       else jsonb_build_object(${dateColumns}) end`,
-    values: [eventIds, null, nowMs],
+    values: [seriesIds, null, nowMs],
   })
   return rows.map(({ dates, ...series }) => {
     const first = dates.find(({ event }) => event)?.event
@@ -81,12 +91,6 @@ export async function listOpenSeries(
     }
   })
 }
-
-/** A series in the language of the moment where it is translated. */
-export const seriesAsRead = <Series extends CalendarSeries>(series: Series): Series => ({
-  ...series,
-  dates: series.dates.map((date) => ({ ...date, event: date.event && asRead(date.event) })),
-})
 
 const sinceRemembered = (nowMs: number) => nowMs - rememberedDays * 86_400_000
 

@@ -1,8 +1,8 @@
 import { getLocale } from '@hearth/messages/in-locale'
 import { withLocale } from '@hearth/messages/locales'
 import {
+  type CalendarEntry,
   type CalendarEvent,
-  type CalendarSeries,
   eveningParagraphs,
   placeOf,
   sayWhen,
@@ -21,8 +21,8 @@ export type Feed = {
   path: string
   /** The soonest first. */
   events: readonly FeedEvent[]
-  /** For calendars: series whose dates are not among the events. */
-  series: readonly CalendarSeries[]
+  /** For calendars: the entries of each series whose dates are not among the events. */
+  series: readonly (readonly CalendarEntry[])[]
 }
 
 export const feedFormats = {

@@ -4,7 +4,7 @@ import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import { localeOf, localeParameter } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { calendarEntries, readableText, writeFeedCalendar } from '../calendar/index.ts'
+import { calendarEntries, type OpenSeriesReader, readableText, writeFeedCalendar } from '../calendar/index.ts'
 import { createTextCache, sendCached } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { addressOf, type Feed, type FeedFormat, feedFormats } from './feed.ts'
@@ -20,7 +20,7 @@ const idPatterns = { venues: uuid, 'service-providers': uuid, hosts: uuid, sites
 type Query = Record<string, unknown>
 type Asked = FastifyRequest<{ Querystring: Query }>
 
-const write: Record<FeedFormat, (feed: Feed, on: { siteUrl: string; nowMs: number }) => string> = {
+const write: Record<FeedFormat, (feed: Feed, on: { siteUrl: string }) => string> = {
   ics: writeCalendar,
   rss: writeRssFeed,
   json: writeJsonFeed,
@@ -32,7 +32,10 @@ const write: Record<FeedFormat, (feed: Feed, on: { siteUrl: string; nowMs: numbe
  * published and open to everyone, to any origin, with tags that spare a reader what it has. In the language that the
  * address names (`?lang=`), else in English: programs ask, and caches go by addresses.
  */
-export function publicFeedRoutes(app: FastifyInstance, { database, config, now }: Parts): void {
+export function publicFeedRoutes(
+  app: FastifyInstance,
+  { parts: { database, config, now }, openSeries }: { parts: Parts; openSeries: OpenSeriesReader },
+): void {
   const { siteUrl, siblings } = config
   const cache = createTextCache({ now, max: maxCached })
 
@@ -40,12 +43,12 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
     const locale = localeOf(request.query[localeParameter])
     const cached = await cache.get(`${locale} ${format} ${JSON.stringify(of)}`, async () => {
       const feed = await readFeed(
-        { database, siblings, nowMs: now() },
+        { database, openSeries, siblings, nowMs: now() },
         of,
         // Calendars show days, readers of news what there is.
         { locale, hasEachDate: format === 'ics' },
       )
-      return feed && inLocale(locale, () => write[format](feed, { siteUrl, nowMs: now() }))
+      return feed && inLocale(locale, () => write[format](feed, { siteUrl }))
     })
     if (!cached) throw new AppError('not_found', m.site_feeds_unknown)
     return sendCached(request, reply, cached, feedFormats[format])
@@ -65,9 +68,9 @@ export function publicFeedRoutes(app: FastifyInstance, { database, config, now }
   }
 }
 
-function writeCalendar(feed: Feed, { siteUrl, nowMs }: { siteUrl: string; nowMs: number }): string {
+function writeCalendar(feed: Feed, { siteUrl }: { siteUrl: string }): string {
   const { title, description, pagePath } = feed
-  return writeFeedCalendar(calendarEntries(feed, { nowMs }), {
+  return writeFeedCalendar(calendarEntries(feed), {
     about: { title, description, url: addressOf(pagePath, siteUrl) },
     siteUrl,
   })

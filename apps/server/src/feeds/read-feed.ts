@@ -4,7 +4,7 @@ import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import type { Locale } from '@hearth/messages/locales'
-import { calendarColumns, listOpenSeries, openVenueAddress, seriesAsRead } from '../calendar/index.ts'
+import { calendarColumns, type OpenSeriesReader, openVenueAddress } from '../calendar/index.ts'
 import type { Feed, FeedEvent } from './feed.ts'
 
 /** So many events, the soonest first. */
@@ -15,6 +15,7 @@ export type FeedOf =
   | { kind: 'events'; category?: Category; city?: string }
   | { kind: 'venues' | 'service-providers' | 'hosts' | 'sites'; id: string }
 
+type Sources = { database: Database; openSeries: OpenSeriesReader }
 type FeedWishes = { locale: Locale; hasEachDate: boolean }
 
 type Found = { name: string | null; events: FeedEvent[]; dateIds: string[] }
@@ -26,13 +27,13 @@ type Found = { name: string | null; events: FeedEvent[]; dateIds: string[] }
  * Of a series it has the next date, or the series itself with all its dates (`hasEachDate`).
  */
 export async function readFeed(
-  { database, siblings, nowMs }: { database: Database; siblings: readonly Sibling[]; nowMs: number },
+  { database, openSeries, siblings, nowMs }: Sources & { siblings: readonly Sibling[]; nowMs: number },
   of: FeedOf,
   { locale, hasEachDate }: FeedWishes,
 ): Promise<Feed | undefined> {
   if (of.kind === 'events') {
     const found = await readEvents(database, of, { nowMs, locale, hasEachDate })
-    const held = await withSeries(database, found, { nowMs, locale })
+    const held = await withSeries(openSeries, found)
     return { ...inLocale(locale, () => eventsFeed(of, found)), ...held }
   }
   const subject = subjects[of.kind]
@@ -48,25 +49,20 @@ export async function readFeed(
   )
   const { name } = rows[0]!
   if (name === null) return undefined
-  const held = await withSeries(database, rows[0]!, { nowMs, locale })
+  const held = await withSeries(openSeries, rows[0]!)
   const shown = of.kind === 'sites' ? (siblings.find(({ id }) => id === of.id)?.title ?? name) : name
   return { ...inLocale(locale, () => subject.words(shown)), ...subject.paths(of.id), ...held }
 }
 
 /** The series that the dates found are of, each whole, in the place of these dates. */
 async function withSeries(
-  database: Database,
+  openSeries: OpenSeriesReader,
   { events, dateIds }: Found,
-  { nowMs, locale }: { nowMs: number; locale: Locale },
 ): Promise<Pick<Feed, 'events' | 'series'>> {
-  const series = await listOpenSeries((statement) => database.run({ role: 'hearth_engine' }, statement), {
-    eventIds: dateIds,
-    nowMs,
-  })
-  const ofSeries = new Set(series.flatMap(({ dates }) => dates.flatMap(({ event }) => event?.id ?? [])))
+  const series = await openSeries.read(dateIds)
   return {
-    events: events.filter(({ id }) => !ofSeries.has(id)),
-    series: inLocale(locale, () => series.map(seriesAsRead)),
+    events: events.filter(({ id }) => !series.some(({ eventIds }) => eventIds.has(id))),
+    series: series.map(({ entries }) => entries),
   }
 }
 

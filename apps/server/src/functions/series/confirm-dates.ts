@@ -5,17 +5,17 @@ import { readingOf } from '@hearth/messages/habits'
 import { inLocale } from '@hearth/messages/in-locale'
 import {
   asRead,
+  type CalendarEntry,
   type CalendarEvent,
-  type CalendarSeries,
   calendarColumns,
   calendarEntries,
+  entriesOfSeries,
   hiddenPlace,
   inEachLanguage,
   listRegularSeries,
   placeFacts,
   type ReadersEvent,
   sayWhen,
-  seriesAsRead,
   writeFeedCalendar,
 } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
@@ -44,9 +44,12 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
   const series = await listRegularSeries(run, { seriesId, personId, nowMs })
   const mail = inLocale(readingOf(first.readerLocale), () =>
     writeDatesMail(
-      { events: events.map((event) => asRead(event)), series: series.map(seriesAsRead) },
       {
-        ...{ party: confirmed.party, siteUrl: confirmed.siteUrl, nowMs, text: m.series_mail_coming_text },
+        events: events.map((event) => asRead(event)),
+        series: series.map((one) => entriesOfSeries(one, { nowMs })),
+      },
+      {
+        ...{ party: confirmed.party, siteUrl: confirmed.siteUrl, text: m.series_mail_coming_text },
         action: {
           label: m.series_mail_open(),
           url: confirmed.siteUrl + seriesPath({ ...first, id: seriesId }),
@@ -66,7 +69,6 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
 type DatesMail = {
   party: number
   siteUrl: string
-  nowMs: number
   /** What they can do when their plans change. */
   text: () => string
   /** Where they find their dates. */
@@ -75,8 +77,8 @@ type DatesMail = {
 
 /** What confirms many dates to a reader, in the language of the moment. */
 export function writeDatesMail(
-  { events, series }: { events: readonly CalendarEvent[]; series: readonly CalendarSeries[] },
-  { party, siteUrl, nowMs, text: more, action }: DatesMail,
+  { events, series }: { events: readonly CalendarEvent[]; series: readonly (readonly CalendarEntry[])[] },
+  { party, siteUrl, text: more, action }: DatesMail,
 ) {
   const first = events[0]!
   const { title } = first
@@ -106,10 +108,10 @@ export function writeDatesMail(
       {
         filename: 'series.ics',
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: writeFeedCalendar(
-          calendarEntries(series.length > 0 ? { events: [], series } : { events }, { nowMs }),
-          { about: { title, description: '', url: action.url }, siteUrl },
-        ),
+        content: writeFeedCalendar(calendarEntries(series.length > 0 ? { events: [], series } : { events }), {
+          about: { title, description: '', url: action.url },
+          siteUrl,
+        }),
       },
     ],
   }

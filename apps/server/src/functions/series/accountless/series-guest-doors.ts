@@ -97,7 +97,7 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
     const coming = guest.dates.filter(({ answer }) => answer === 'coming').map(({ eventId }) => eventId)
     const events = await listDatesOfGuest(run, coming)
     const text = inLocale(localeOfRequest(request), () =>
-      writeFeedCalendar(calendarEntries({ events: events.map((event) => asRead(event)) }, { nowMs: now() }), {
+      writeFeedCalendar(calendarEntries({ events }), {
         about: {
           title: asRead(guest.event).title,
           description: '',
@@ -216,7 +216,7 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
   async function sendMail(run: Run, link: SeriesLink, { came, address }: Used & { address: string }) {
     const events = await listDatesOfGuest(run, came)
     const mail = writeGuestDates(events, {
-      ...{ to: address, siteUrl, locale: link.locale, party: link.party, nowMs: now() },
+      ...{ to: address, siteUrl, locale: link.locale, party: link.party },
       pass: pagePasses.make(link.pageOf),
     })
     await run({

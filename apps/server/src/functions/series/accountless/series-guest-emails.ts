@@ -26,14 +26,14 @@ export const writeSeriesLinkMail = (series: SeriesHead, link: To & { secret: str
 /** The one confirmation of a guest's yes to dates, which leads to the page where they find all of theirs. */
 export function writeGuestDates(
   events: readonly CalendarEvent[],
-  { to, locale, siteUrl, pass, party, nowMs }: To & { pass: string; party: number; nowMs: number },
+  { to, locale, siteUrl, pass, party }: To & { pass: string; party: number },
 ) {
   return inLocale(readingOf(locale), () => ({
     to,
     ...writeDatesMail(
       { events: events.map((event) => asRead(event)), series: [] },
       {
-        ...{ party, siteUrl, nowMs, text: m.series_guest_mail_coming },
+        ...{ party, siteUrl, text: m.series_guest_mail_coming },
         action: { label: m.attendance_guest_mail_open_page(), url: siteUrl + guestDatesPath(pass) },
       },
     ),
