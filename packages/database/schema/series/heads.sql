@@ -1,21 +1,30 @@
 -- Which date stands for a series in lists (docs/decisions/0182-a-series-is-one-row-in-lists.md): the first that a list may show
--- and that is not over. All others to come are later dates, in what state they may be; what is over is none, so that lists of
--- was show each. To whom lists show a date stands beside it too (`shown_to`), for cards. A date is over soon after its day, however
--- it was moved: older ones are not looked at.
+-- and that is not over; where it is for members, the first for everyone too, which visitors see. All others to come are later dates,
+-- in what state they may be; what is over is none, so that lists of was show each. To whom lists show a date stands beside it too
+-- (`shown_to`), for cards. A date is over soon after its day, however it was moved: older ones are not looked at.
 create function hearth.settle_head(series text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   known hearth.series;
   head record;
+  for_all record;
 begin
   -- One after the other: two dates that change at once settle for the same head.
   select s.* into known from hearth.series s where s.id = settle_head.series for no key update;
   if known.id is null then return; end if;
-  select e.id, e.ends_at into head
+  select e.id, e.ends_at, e.visibility into head
     from hearth.series_dates d join public.events e on e.id = d.event_id
     where d.series_id = known.id and not d.is_skipped and d.date > current_date - 60
       and e.status = 'published' and e.visibility in ('public', 'members') and e.ends_at > now()
     order by e.starts_at, e.id limit 1;
+  for_all := head;
+  if head.visibility = 'members' then
+    select e.id, e.ends_at, e.visibility into for_all
+      from hearth.series_dates d join public.events e on e.id = d.event_id
+      where d.series_id = known.id and not d.is_skipped and d.date > current_date - 60
+        and e.status = 'published' and e.visibility = 'public' and e.ends_at > now()
+      order by e.starts_at, e.id limit 1;
+  end if;
   update hearth.series_dates d set shown_to = n.shown_to
     from (
       select o.date, case when not o.is_skipped and e.status = 'published' then
@@ -26,12 +35,12 @@ begin
   -- In the order of ids, so that two who settle do not wait for each other.
   with changed as materialized (
     select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
-    where d.series_id = known.id and d.date > current_date - 60 and e.is_later_date <> (e.ends_at > now() and e.id is distinct from head.id)
+    where d.series_id = known.id and d.date > current_date - 60 and e.is_later_date <> (e.ends_at > now() and e.id is distinct from head.id and e.id is distinct from for_all.id)
     order by e.id for no key update of e
   )
   update public.events e set is_later_date = not e.is_later_date from changed c where e.id = c.id;
-  if (known.head_id, known.head_until) is distinct from (head.id, head.ends_at) then
-    update hearth.series s set head_id = head.id, head_until = head.ends_at where s.id = known.id;
+  if (known.head_id, known.head_until) is distinct from (head.id, least(head.ends_at, for_all.ends_at)) then
+    update hearth.series s set head_id = head.id, head_until = least(head.ends_at, for_all.ends_at) where s.id = known.id;
     perform pg_notify('engine_changed', '');
   end if;
 end $$;

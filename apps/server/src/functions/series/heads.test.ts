@@ -32,6 +32,11 @@ async function headsOf({ id, dates }: { id: string; dates: string[] }) {
   }
 }
 
+const untilOf = async ({ id }: { id: string }) =>
+  (await db.owner<{ at: Date }>('select head_until as at from hearth.series where id = $1', [id]))[0]?.at
+const endOf = async (eventId: string) =>
+  (await db.owner<{ at: Date }>('select ends_at as at from public.events where id = $1', [eventId]))[0]?.at
+
 describe('of a series', () => {
   it('lists show the first date to come', async () => {
     const series = await buildSeries(db, { dates: week })
@@ -49,6 +54,27 @@ describe('of a series', () => {
     const series = await buildSeries(db, { dates: week })
     await change(series.dates[0]!, what)
     expect(await headsOf(series)).toEqual({ shown: [1], head: 1 })
+  })
+
+  it('visitors find the first date for everyone where the next is for members', async () => {
+    const series = await buildSeries(db, { dates: week })
+    await change(series.dates[0]!, `visibility = 'members'`)
+    await change(series.dates[1]!, `visibility = 'members'`)
+    expect(await headsOf(series)).toEqual({ shown: [0, 2], head: 0 })
+    await change(series.dates[1]!, `visibility = 'public'`)
+    expect(await headsOf(series)).toEqual({ shown: [0, 1], head: 0 })
+    await change(series.dates[0]!, `visibility = 'public'`)
+    expect(await headsOf(series)).toEqual({ shown: [0], head: 0 })
+  })
+
+  it('a date for everyone that is over before one for members gives its place to the next', async () => {
+    const series = await buildSeries(db, { dates: week })
+    await change(series.dates[0]!, `visibility = 'members', ends_at = now() + interval '30 days'`)
+    await change(
+      series.dates[1]!,
+      `starts_at = now() + interval '1 day 12 hours', ends_at = now() + interval '1 day 13 hours'`,
+    )
+    expect(await untilOf(series)).toEqual(await endOf(series.dates[1]!))
   })
 
   it('a date that is published, moved before the others or brought back comes first again', async () => {
