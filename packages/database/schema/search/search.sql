@@ -123,9 +123,28 @@ begin
         else 5 - round(extensions.strict_word_similarity(asked.plain, e.spelling)::numeric, 1) end)::double precision as tier,
       e.title, e.categories, e.city, e.city_folded, e.starts_at, e.first_date, e.last_date,
       e.is_free, e.by_donation, e.is_paid, e.price_min, e.currency, e.access, e.is_online,
-      coalesce(e.latitude, m.latitude) as lies_at, coalesce(e.longitude, m.longitude) as lies_by
+      coalesce(e.latitude, m.latitude) as lies_at, coalesce(e.longitude, m.longitude) as lies_by,
+      d.id as date_id, d.starts_at as date_starts_at, coalesce(t.marks, 0) as date_marks
     from hearth.search_entries e
     left join (select m.* from hearth.city_middles m where centre.latitude is not null) m on m.city_folded = e.city_folded
+    -- An entry of a series stands for its later dates where days are asked for, and counts for each stretch of them; of two that
+    -- members find, the first.
+    left join hearth.series_dates h on e.kind = 'events' and h.event_id = e.id
+      and (not reader.is_member or exists (select from hearth.series s where s.id = h.series_id and s.head_id = e.id))
+    left join lateral (
+      select n.id, n.starts_at from hearth.series_dates o join public.events n on n.id = o.event_id
+      where o.series_id = h.series_id and (o.shown_to = 'all' or (o.shown_to = 'members' and reader.is_member)) and search.date_from > e.last_date
+        and o.date between search.date_from - 7 and coalesce(search.date_to, 'infinity') + 7
+        and n.last_date >= search.date_from and n.start_date <= coalesce(search.date_to, 'infinity')
+      order by n.starts_at, n.id limit 1) d on h.series_id is not null
+    left join lateral (
+      select bit_or(case when n.start_date <= the_day then 32 else 0 end
+        + case when n.last_date >= friday and n.start_date <= sunday then 64 else 0 end
+        + case when n.start_date <= the_day + 6 then 128 else 0 end + 256) as marks
+      from hearth.series_dates o join public.events n on n.id = o.event_id
+      where o.series_id = h.series_id and o.date between the_day - 7 and the_day + 36 and (o.shown_to = 'all' or (o.shown_to = 'members' and reader.is_member))
+        and n.last_date >= the_day and n.start_date <= the_day + 29) t
+      on h.series_id is not null
     where e.ctid = any (found.places)
   ), placed as (
     select b.*, case
@@ -136,24 +155,24 @@ begin
   ), judged as materialized (
     -- Only what fails one choice at most is counted anywhere. What is yes or no, and which stretches of days an event
     -- touches, goes into one number, so that counting all of it is one grouping.
-    select j.place, j.kind, j.id, j.tier, j.title, j.categories, j.city, j.city_folded, j.starts_at, j.currency, j.access,
+    select j.place, j.date_id, j.kind, j.id, j.tier, j.title, j.categories, j.city, j.city_folded, j.starts_at, j.currency, j.access,
       j.distance_km, j.fails,
       case j.kind when 'events' then 1 when 'venues' then 2 when 'providers' then 3 else 4 end as kind_order,
       case when j.is_free then 1 else 0 end + case when j.by_donation then 2 else 0 end + case when j.is_paid then 4 else 0 end
       + case j.is_online when true then 8 when false then 16 else 0 end
-      + case when j.first_date is null or j.last_date < the_day then 0 else
+      + (j.date_marks | case when j.first_date is null or j.last_date < the_day then 0 else
           case when j.first_date <= the_day then 32 else 0 end
           + case when j.last_date >= friday and j.first_date <= sunday then 64 else 0 end
           + case when j.first_date <= the_day + 6 then 128 else 0 end
           + case when j.first_date <= the_day + 29 then 256 else 0 end
-        end as marks,
+        end) as marks,
       case when j.is_paid and j.currency is not null then
         case when j.price_min <= 1000 then 1 when j.price_min <= 2000 then 2 when j.price_min <= 5000 then 3 when j.price_min <= 10000 then 4
           when j.price_min is not null then 5 end
       end as price_step
     from (
-      select b.place, b.kind, b.id, b.tier, b.title, b.categories, b.city, b.city_folded, b.starts_at, b.first_date, b.last_date,
-        b.is_free, b.by_donation, b.is_paid, b.price_min, b.currency, b.access, b.is_online, b.distance_km,
+      select b.place, b.date_id, b.date_marks, b.kind, b.id, b.tier, b.title, b.categories, b.city, b.city_folded,
+        coalesce(b.date_starts_at, b.starts_at) as starts_at, b.first_date, b.last_date, b.is_free, b.by_donation, b.is_paid, b.price_min, b.currency, b.access, b.is_online, b.distance_km,
         case when search.kinds is null or b.kind = any(search.kinds) then 0 else 1 end
         + case when search.category is null or search.category = any(b.categories) then 0 else 2 end
         + case when case
@@ -168,7 +187,7 @@ begin
             or (b.is_paid and b.currency = search.price_currency and b.price_min <= search.price_max))
           then 0 else 16 end
         + case when search.online is null or b.is_online = search.online then 0 else 32 end
-        + case when (search.date_from is null and search.date_to is null)
+        + case when (search.date_from is null and search.date_to is null) or b.date_id is not null
             or (b.last_date >= coalesce(search.date_from, '-infinity') and b.first_date <= coalesce(search.date_to, 'infinity'))
           then 0 else 64 end as fails
       from placed b
@@ -210,9 +229,9 @@ begin
         coalesce(sum(g.n) filter (where g.price_step <= 3), 0), coalesce(sum(g.n) filter (where g.price_step <= 4), 0)]::bigint[] as up_to
     from grouped g where g.of_price and g.fails in (0, 16) and g.price_step is not null group by g.currency
   ), page as materialized (
-    select p.place, p.distance_km, row_number() over () as at
+    select p.place, p.date_id, p.distance_km, row_number() over () as at
     from (
-      select j.place, j.distance_km
+      select j.place, j.date_id, j.distance_km
       from judged j
       where j.fails = 0
       order by case when search.sort = 'soonest' then j.starts_at end, case when search.sort = 'nearest' then j.distance_km end,
@@ -228,7 +247,8 @@ begin
     'centre', case when centre.latitude is not null and not is_position
       then jsonb_build_object('latitude', round(centre.latitude::numeric, 2), 'longitude', round(centre.longitude::numeric, 2)) end,
     'hits', (
-      select hearth.hits(array_agg(p.place order by p.at), array_agg(p.distance_km order by p.at), search.locale) from page p),
+      select hearth.hits(array_agg(p.place order by p.at), array_agg(p.distance_km order by p.at), search.locale, array_agg(p.date_id order by p.at))
+      from page p),
     'facets', jsonb_build_object(
       'kinds', hearth.counts(array['events', 'venues', 'providers', 'members'], c.kinds),
       'categories', coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'count', g.count) order by g.count desc, g.name) from categories g), '[]'),

@@ -90,24 +90,27 @@ create function hearth.events_until(many integer) returns timestamptz
 $$;
 
 -- The rows at these places, in their order, as a page shows them.
--- In the reader's language where it is known: the title of an event, the line of a provider.
-create function hearth.hits(places tid[], distances_km double precision[], locale text default null) returns jsonb
+-- In the reader's language where it is known: the title of an event, the line of a provider. Where another date of a series is
+-- meant than the one that has the row, `dates` names it.
+create function hearth.hits(places tid[], distances_km double precision[], locale text default null, dates text[] default null) returns jsonb
   language plpgsql stable set search_path = '' as $$
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object(
-      'kind', e.kind, 'id', e.id,
-      'title', coalesce(case e.kind when 'events' then hearth.words_in(e.id, locale) ->> 'title' end, e.title),
+      'kind', e.kind, 'id', coalesce(d.id, e.id),
+      'title', coalesce(case e.kind when 'events' then hearth.words_in(coalesce(d.id, e.id), locale) ->> 'title' end, d.title, e.title),
       'line', coalesce(case e.kind when 'providers' then hearth.words_in(e.id, locale) ->> 'title' end, e.line),
       'city', e.city, 'photo', e.photo,
       'category', split_part(e.categories[1], ':', 2), 'categories',
         (select coalesce(jsonb_agg(split_part(c, ':', 2)), '[]') from unnest(e.categories) as c),
-      'starts_at', e.starts_at, 'first_date', e.first_date, 'timezone', e.timezone,
+      'starts_at', coalesce(d.starts_at, e.starts_at), 'first_date', coalesce(d.start_date, e.first_date), 'timezone', e.timezone,
       'distance_km', round(distances_km[array_position(places, e.ctid)]::numeric, 1),
       'price', case when e.is_free or e.by_donation or e.is_paid then jsonb_build_object(
         'is_free', e.is_free, 'by_donation', e.by_donation, 'min', e.price_min, 'currency', e.currency) end,
       'is_online', coalesce(e.is_online, false),
       'latitude', round(e.latitude::numeric, 5), 'longitude', round(e.longitude::numeric, 5))
       order by array_position(places, e.ctid))
-    from hearth.search_entries e where e.ctid = any (places)), '[]');
+    from hearth.search_entries e
+    left join public.events d on d.id = dates[array_position(places, e.ctid)]
+    where e.ctid = any (places)), '[]');
 end $$;
