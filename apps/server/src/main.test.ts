@@ -224,4 +224,18 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
     expect(code).toBe(1)
     expect(err).toContain('There is no command "explode"')
   })
+
+  it('says what there is, and which version this is', async () => {
+    const [help, version, wrong] = await Promise.all(
+      ['--help', '--version', '--verbose'].map((word) => start({}, { args: [word] }).ended),
+    )
+    expect(help).toMatchObject({ code: 0, err: '' })
+    for (const word of ['start', 'migrate', 'backup <file>', 'restore <file>', 'admin <e-mail>', '--empty'])
+      expect(help!.out).toContain(`  ${word} `)
+    expect(version).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+    expect(wrong).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no option "--verbose". "hearth --help" says which there are.'),
+    })
+  })
 })

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { url as inspectorUrl } from 'node:inspector'
 import type { AddressInfo } from 'node:net'
-import { parseArgs, parseEnv } from 'node:util'
+import { parseEnv } from 'node:util'
 import { type StartedDatabase, startDatabase } from '@hearth/database'
 import { loadLocales } from '@hearth/messages/in-locale'
 import { type App, buildApp } from './app.ts'
@@ -10,15 +10,17 @@ import { type Config, ConfigError, readConfig, settingsSchema } from './config.t
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
 import {
+  commandHelp,
   createLog,
   createPlainLog,
   greeting,
-  readCommand,
+  readWords,
   runCommand,
   welcomeSampleCommunity,
 } from './process/index.ts'
 import { misspelledSettings, refuseWithoutSecret } from './settings/index.ts'
 import { type OpenSibling, openSibling } from './sibling/index.ts'
+import { version } from './version.ts'
 
 const log = openLog()
 let app: App | undefined
@@ -35,11 +37,11 @@ const starting = start()
 
 async function start(): Promise<void> {
   try {
-    const { values: options, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { empty: { type: 'boolean', default: false }, greet: { type: 'boolean', default: false } },
-    })
-    const command = readCommand(positionals)
+    const { command, options } = readWords(process.argv.slice(2))
+    if (options.help || options.version) {
+      process.stdout.write(options.help ? commandHelp() : `${version}\n`)
+      return
+    }
     const settings = environment()
     if (command.name !== 'start' && command.name !== 'migrate') refuseWithoutSecret(settings)
     sayMisspelled(Object.keys(settings))

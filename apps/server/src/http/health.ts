@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
+import { version } from '../version.ts'
 import { createReadiness } from './readiness.ts'
 
-/** `/healthz` says the process lives, `/readyz` that it can work. */
+/** `/healthz` says that the process lives, and in which version; `/readyz` that it can work. */
 export function healthRoutes(
   app: FastifyInstance,
   { parts, isStopping }: { parts: Parts; isStopping: () => boolean },
 ): void {
   const readiness = createReadiness(parts)
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
+  )
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

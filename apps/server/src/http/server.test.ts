@@ -229,7 +229,10 @@ describe('a body', () => {
 
 describe('what watches the house', () => {
   it('sees that it lives, that it is ready, and how it has been', async () => {
-    expect(JSON.parse((await send('/healthz')).body)).toEqual({ status: 'ok' })
+    expect(JSON.parse((await send('/healthz')).body)).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
     expect(JSON.parse((await send('/readyz')).body)).toEqual({ status: 'ready' })
     const metrics = (await send('/metrics')).body
     expect(metrics).toMatch(

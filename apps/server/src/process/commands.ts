@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { openReachedDatabase } from '@hearth/database'
 import { backUp, restore } from '../backup/index.ts'
 import type { Config } from '../config.ts'
@@ -13,16 +14,65 @@ export type Command =
   | { name: 'admin'; email: string }
 type Errand = Extract<Command, { path: string } | { email: string }>
 
-/** Throws a sentence that names the commands when the words are none of them. */
-export function readCommand(words: readonly string[]): Command {
+const commands: Record<Command['name'], { subject?: string; does: string }> = {
+  start: { does: 'runs the server; without a word, too' },
+  migrate: { does: 'brings the schema of the database to this version, and ends' },
+  backup: { subject: '<file>', does: 'writes everything into one sealed file' },
+  restore: { subject: '<file>', does: 'brings a back-up into an empty database' },
+  admin: { subject: '<e-mail>', does: 'makes an account an admin' },
+}
+
+const options = {
+  empty: { type: 'boolean', does: 'starts without the sample community' },
+  greet: { type: 'boolean', does: 'speaks to a person at a terminal' },
+  version: { type: 'boolean', does: 'says which version this is' },
+  help: { type: 'boolean', short: 'h', does: 'says this' },
+} as const
+
+export type Words = { command: Command; options: { [Name in keyof typeof options]?: boolean } }
+
+/** What stands behind `hearth`. Throws a sentence that names what there is when the words are none of it. */
+export function readWords(words: readonly string[]): Words {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...words],
+    ...{ options, allowPositionals: true, strict: false, tokens: true },
+  })
+  for (const token of tokens) {
+    if (token.kind === 'option' && (!Object.hasOwn(options, token.name) || token.value !== undefined)) {
+      throw new Error(`There is no option "${token.rawName}". "hearth --help" says which there are.`)
+    }
+  }
+  return { command: readCommand(positionals), options: values as Words['options'] }
+}
+
+function readCommand(words: readonly string[]): Command {
   const [name = 'start', subject, ...rest] = words
   if (rest.length === 0) {
     if ((name === 'start' || name === 'migrate') && subject === undefined) return { name }
     if ((name === 'backup' || name === 'restore') && subject) return { name, path: subject }
     if (name === 'admin' && subject) return { name, email: subject }
   }
+  const there = Object.entries(commands).map(
+    ([known, { subject }]) => `"${[known, subject].filter(Boolean).join(' ')}"`,
+  )
   throw new Error(
-    `There is no command "${words.join(' ')}". There are "migrate", "backup <file>", "restore <file>" and "admin <e-mail>".`,
+    `There is no command "${words.join(' ')}". There are ${new Intl.ListFormat('en').format(there)}.`,
+  )
+}
+
+/** All commands and options, for whoever asks. */
+export function commandHelp(): string {
+  const rows = [
+    ...Object.entries(commands).map(([name, { subject, does }]) => [
+      [name, subject].filter(Boolean).join(' '),
+      does,
+    ]),
+    ...Object.entries(options).map(([name, { does }]) => [`--${name}`, does]),
+  ] as [string, string][]
+  const width = Math.max(...rows.map(([said]) => said.length))
+  const lines = rows.map(([said, does]) => `  ${said.padEnd(width)}  ${does}`)
+  return ['hearth [command] [options]', '', ...lines, '', 'Settings and all else: docs/running.md', ''].join(
+    '\n',
   )
 }
 

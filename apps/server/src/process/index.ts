@@ -1,4 +1,4 @@
-export { readCommand, runCommand } from './commands.ts'
+export { commandHelp, readWords, runCommand } from './commands.ts'
 export { greeting } from './greeting.ts'
 export { createLog } from './log.ts'
 export { createPlainLog } from './plain-log.ts'
