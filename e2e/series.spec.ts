@@ -133,7 +133,7 @@ test('a circle every week', async ({ page: host, browser }) => {
     await expect(host.getByText(/^The whole course only\./).first()).toBeVisible()
     const visitor = await openDevice(browser, host)
     await visitor.goto(seriesPath.replace('/series/', '/s/'))
-    await expect(visitor.getByRole('link', { name: 'Come to the whole course' }).first()).toBeVisible()
+    await expect(visitor.getByText(/If one of them is full, no place is taken\./).first()).toBeVisible()
     await inspectThemed(visitor, 'the page of a course, for visitors')
     await visitor
       .getByRole('link', { name: /^More about / })
@@ -141,6 +141,29 @@ test('a circle every week', async ({ page: host, browser }) => {
       .click()
     await expect(visitor.getByText(/^This date belongs to a course/)).toBeVisible()
     await inspectThemed(visitor, 'a date of a course, for visitors')
+  })
+
+  await test.step('somebody without an account comes to the course, gives a date back and takes it back', async () => {
+    const visitor = await openDevice(browser, host)
+    await visitor.goto(seriesPath.replace('/series/', '/s/'))
+    const email = freshAddress('eva')
+    await visitor.getByLabel('Your name').fill('Eva')
+    await visitor.getByLabel('Email', { exact: true }).fill(email)
+    await visitor
+      .locator('.guest-form')
+      .getByRole('button', { name: /coming/ })
+      .click()
+    await visitor.goto(await linkInMail(host, email, /Confirm your reply/, 'Confirm your reply'))
+    await visitor.getByRole('button', { name: 'Confirm: I’m coming' }).click()
+    await expect(visitor.getByText('You’re coming to every date.')).toBeVisible()
+    await visitor
+      .getByRole('button', { name: /^Give back / })
+      .first()
+      .click()
+    await expect(visitor.getByText('You gave it back')).toBeVisible()
+    await inspect(visitor, 'the dates of a course, one of them given back')
+    await visitor.getByRole('button', { name: /^I’m coming on / }).click()
+    await expect(visitor.getByText('You gave it back')).toBeHidden()
   })
 })
 

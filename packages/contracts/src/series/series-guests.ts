@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { guestName, guestParty, guestUnseen } from '../attendance/accountless.ts'
 import { isCalendarDate } from '../event/event.ts'
+import { eventIdField } from '../event/request-fields.ts'
 import { z } from '../zod.ts'
 import { seriesGuestFields } from './series-values.ts'
 
@@ -36,9 +37,10 @@ export function seriesGuestFormOf(fields: URLSearchParams): Record<string, unkno
   }
 }
 
-/** What the forms of a guest's page of dates send: a date given back, or all, or whether mails about them are wanted. */
+/** What the forms of a guest's page of dates send: a date given back or taken back, or all given back, or whether mails about them are wanted. */
 export const seriesGuestChangeSchema = z.union([
-  z.object({ back: date }),
   z.object({ back: z.literal('all') }),
+  z.object({ back: eventIdField }),
+  z.object({ come: eventIdField }),
   z.object({ mails: z.enum(['end', 'send']) }),
 ])

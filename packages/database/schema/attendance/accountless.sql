@@ -2,8 +2,9 @@
 -- addresses and keeps the secrets of links; here nothing could be opened with what is stored.
 
 -- Why nobody without an account can answer an event, as a reason of `hearth.refuse`; null where they can. Who is invited
--- by email can where only invited people can.
-create function hearth.guest_refusal(event text, people integer, is_invited boolean default false) returns text
+-- by email can where only invited people can, and who comes to the whole of a course on each of its dates.
+create function hearth.guest_refusal(event text, people integer, is_invited boolean default false, of_course boolean default false)
+  returns text
   language sql volatile security definer set search_path = ''
   return (
     select case
@@ -11,7 +12,7 @@ create function hearth.guest_refusal(event text, people integer, is_invited bool
       when e.status = 'cancelled' then 'event_cancelled'
       when e.ends_at <= clock_timestamp() then 'event_over'
       when hearth.answers_until(e.id) <= clock_timestamp() then 'answers_closed'
-      when hearth.is_course_for(e.id, null, people) then 'course_only'
+      when not of_course and hearth.is_course_for(e.id, null, people) then 'course_only'
       when s.mode = 'invitation' and not is_invited then 'not_invited'
       when not hearth.takes_guests(e.id) then 'account_needed'
       when people > coalesce(s.party_limit, 6) then 'party_too_large'

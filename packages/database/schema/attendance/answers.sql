@@ -105,7 +105,7 @@ begin
     perform hearth.refuse('answers_closed');
   end if;
   if wanted = 'coming' and people > coalesce(before.asked_party, before.party)
-    and hearth.is_course_for(give_answer.event, person, people) then
+    and hearth.is_course_for(give_answer.event, person, people, give_answer.guest) then
     perform hearth.refuse('course_only');
   end if;
   if wanted = 'coming' and people > coalesce(the_event.party_limit, 6) and people > before.party then

@@ -36,7 +36,7 @@ create function hearth.place_refusal(event text, person uuid, people integer, ki
       when e.status = 'cancelled' then 'event_cancelled'
       when e.ends_at <= clock_timestamp() then 'event_over'
       when hearth.answers_until(e.id) <= clock_timestamp() then 'answers_closed'
-      when hearth.is_course_for(e.id, person, people) then 'course_only'
+      when hearth.is_course_for(e.id, person, people, guest) then 'course_only'
       when s.mode = 'invitation' and not w.is_let_in and not hearth.is_expected(e.id, person, guest) then 'not_invited'
       -- Where hosts say yes to each, asking them is the only line there is.
       when s.mode = 'approval' and not w.is_let_in and not hearth.is_expected(e.id, person, guest) then 'approval_needed'

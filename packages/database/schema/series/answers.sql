@@ -71,7 +71,6 @@ create function hearth.answer_series(
 ) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
-  the_series hearth.series;
   as_regular boolean;
   had integer;
   one record;
@@ -81,12 +80,11 @@ declare
   given jsonb;
   answered jsonb := '[]';
   refused jsonb := '[]';
-  full_day text;
 begin
   if not hearth.login_lives(person, login) then perform hearth.refuse('not_signed_in'); end if;
   if not hearth.has_username(person) then perform hearth.refuse('username_required'); end if;
   -- Held for as long as dates are made, so that none is missed in between.
-  select s.* into the_series from hearth.series s where s.id = answer_series.series for share;
+  perform from hearth.series s where s.id = answer_series.series for share;
   if hearth.shown_date(answer_series.series, person) is null then perform hearth.refuse('not_found'); end if;
 
   if wanted = 'coming' then
@@ -147,16 +145,7 @@ begin
       'reason', case when s.taken + people <= s.capacity then 'kept_for_newcomers' else 'event_full' end) order by d.date), '[]')
     from hearth.series_dates d join public.event_seats s on s.event_id = d.event_id where d.event_id = any (full_ones));
 
-  if the_series.takes = 'course' and these is null then
-    select e.start_date into full_day
-      from jsonb_array_elements(refused) r
-      join hearth.series_dates d on d.series_id = the_series.id and d.date = (r ->> 'date')::date
-      join public.events e on e.id = d.event_id
-      where r ->> 'reason' in ('event_full', 'kind_full', 'kept_for_newcomers') order by e.starts_at limit 1;
-    if full_day is not null then
-      raise exception using errcode = 'HE000', message = 'course_full', detail = full_day;
-    end if;
-  end if;
+  if these is null then perform hearth.refuse_full_course(answer_series.series, refused); end if;
   return jsonb_build_object('answered', answered, 'refused', refused,
     'heldUntil', hearth.series_held_until(answer_series.series));
 end $$;

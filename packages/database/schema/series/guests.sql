@@ -2,16 +2,20 @@
 -- of that event (attendance/accountless.sql), and here stands what makes these one person. Addresses are sealed by the server.
 
 -- The dates that somebody without an account asks for (`dates_to_answer`): how they stand there, and why they cannot come, as a reason of
--- `hearth.refuse`. `asks_own` where a date is not plain for them: it is answered on its own page.
+-- `hearth.refuse`. `asks_own` where a date is not plain for them: it is answered on its own page. A date of a course is there for who
+-- asks for all of them, or comes to all already.
 create function hearth.dates_for_guest(series text, hashed bytea, people integer, these date[], from_day date, but date[])
   returns table (date date, event_id text, guest_id uuid, comes boolean, is_full boolean, reason text)
   language sql volatile security definer set search_path = '' as $$
   select d.date, d.event_id, g.id, a.answer in ('coming', 'asked') is true,
     coalesce(s.taken + people > s.capacity, false),
     case when a.answer in ('coming', 'asked') then null
-      else coalesce(hearth.guest_refusal(d.event_id, people), case when a.answer = 'declined' then 'answer_declined' end,
+      else coalesce(hearth.guest_refusal(d.event_id, people, of_course => c.comes_to_all), case when a.answer = 'declined' then 'answer_declined' end,
         case when not d.is_plain then 'asks_own' end) end
   from hearth.dates_to_answer(series, null, 'coming', people, these, from_day, but) d
+  cross join (select these is null or exists (
+    select from hearth.series_guests g join hearth.series_regulars r on r.guest_id = g.id
+    where g.series_id = dates_for_guest.series and g.address_hash = hashed and r.party >= people) as comes_to_all) c
   join public.event_seats s on s.event_id = d.event_id
   left join hearth.guests g on g.event_id = d.event_id and g.address_hash = hashed
   left join public.attendances a on a.event_id = d.event_id and a.guest_id = g.id
@@ -37,7 +41,8 @@ create function hearth.ask_series_link(series text, link jsonb, expires timestam
 $$;
 
 -- The link is used: the address is proven, and a place taken at each date that has one. `seals` has an id and the address, sealed for it,
--- for each date. A link that gives nothing stays as it was. Used again within ten minutes it leads to the same guest.
+-- for each date. A link that gives nothing stays as it was. Used again within ten minutes it leads to the same guest. Of a course all dates
+-- have a place for them, or none is taken (`course_full`).
 create function hearth.use_series_link(hashed bytea, address text, page_of uuid, seals jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -96,6 +101,7 @@ begin
   dates := (
     select coalesce(jsonb_agg(d || case when d ->> 'eventId' = any (full_ones) then '{"reason": "event_full"}'::jsonb else '{}' end), '[]')
     from jsonb_array_elements(dates) d);
+  if link.from_day is not null then perform hearth.refuse_full_course(link.series_id, dates); end if;
 
   if link.from_day is null and not exists (select from jsonb_array_elements(dates) d where d ->> 'reason' is null) then
     update hearth.guest_links l set used_at = null where l.id = link.id;
@@ -113,11 +119,39 @@ begin
       insert into hearth.series_regulars (series_id, guest_id, party, since)
         values (link.series_id, guest, link.party, link.from_day)
         on conflict (series_id, guest_id) do update set party = excluded.party;
+      perform hearth.come_to_course_with(guest, link.party);
     end if;
   end if;
   return jsonb_build_object('guestId', guest,
     'came', (select coalesce(jsonb_agg(w.id), '[]') from unnest(wished) w (id) where w.id <> all (full_ones)),
     'refused', (select coalesce(jsonb_agg(d - 'comes'), '[]') from jsonb_array_elements(dates) d where d ->> 'reason' is not null));
+end $$;
+
+-- Somebody who comes to dates of a course already comes to each with as many; to none where one is full for them. Of what is no course a date
+-- that was answered before stays as it was.
+create function hearth.come_to_course_with(guest uuid, people integer) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  the_series text := (
+    select g.series_id from hearth.series_guests g join hearth.series s on s.id = g.series_id and s.takes = 'course'
+    where g.id = come_to_course_with.guest);
+  refused jsonb := '[]';
+  one record;
+begin
+  for one in
+    select n.id, n.event_id, n.date, a.party < people as is_more from hearth.guests_of_series_guest(come_to_course_with.guest) n
+    join public.attendances a on a.event_id = n.event_id and a.guest_id = n.id and a.answer = 'coming' and a.party <> people
+    join public.events e on e.id = n.event_id and e.ends_at > now() and e.status = 'published'
+    where the_series is not null order by n.event_id
+  loop
+    begin
+      perform hearth.answer_as_guest(one.id, 'coming', people, null, null, null, null);
+      if one.is_more and not hearth.leaves_kept_places(one.event_id, 0) then perform hearth.refuse('kept_for_newcomers'); end if;
+    exception when sqlstate 'HE000' then
+      refused := refused || jsonb_build_array(jsonb_build_object('date', one.date, 'reason', sqlerrm));
+    end;
+  end loop;
+  perform hearth.refuse_full_course(the_series, refused);
 end $$;
 
 -- The guests of single dates that are this person, those of what is over included.
@@ -139,8 +173,8 @@ create function hearth.series_guest_of(guest uuid) returns uuid
     join hearth.series_guests g on g.series_id = d.series_id and g.address_hash = n.address_hash
     where n.id = series_guest_of.guest);
 
--- A guest gives dates back, or all of them (no `days`), and with these their place at every date. What they wait for goes along.
-create function hearth.give_dates_back(guest uuid, days date[]) returns void
+-- A guest gives a date back, or all of them (no `event`), and with these their place at every date. What they wait for goes along.
+create function hearth.give_dates_back(guest uuid, event text) returns void
   language plpgsql set search_path = '' as $$
 declare
   one record;
@@ -149,14 +183,14 @@ begin
     select n.id, a.id is not null as answered from hearth.guests_of_series_guest(give_dates_back.guest) n
     join public.events e on e.id = n.event_id
     left join public.attendances a on a.event_id = n.event_id and a.guest_id = n.id and a.answer in ('coming', 'asked')
-    where (days is null or n.date = any (days)) and e.ends_at > now() and hearth.may_open_event(e.id, null)
+    where (give_dates_back.event is null or n.event_id = give_dates_back.event) and e.ends_at > now() and hearth.may_open_event(e.id, null)
       and (a.id is not null or exists (select from public.event_waiting w where w.event_id = n.event_id and w.person_id = n.id))
     order by n.event_id
   loop
     if one.answered then perform hearth.answer_as_guest(one.id, 'not_coming', 1, null, null, null, null);
     else perform hearth.leave_waiting_as_guest(one.id); end if;
   end loop;
-  if days is null then
+  if give_dates_back.event is null then
     delete from hearth.series_regulars r where r.guest_id = give_dates_back.guest;
     update hearth.series_guests g set missed = '{}' where g.id = give_dates_back.guest;
   end if;
@@ -171,6 +205,24 @@ begin
   if not found then return false; end if;
   update hearth.guests g set mails_ended_at = case when are_wanted then null else coalesce(g.mails_ended_at, now()) end
     where g.id in (select n.id from hearth.guests_of_series_guest(set_series_guest_mails.guest) n);
+  return true;
+end $$;
+
+-- A guest who comes to every date comes after all to one that they gave back, with as many as ever. Says whether they did not before.
+create function hearth.take_date_back(guest uuid, event text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  one record;
+begin
+  select n.id, r.party, a.answer = 'coming' as comes into one
+    from hearth.guests_of_series_guest(take_date_back.guest) n
+    join hearth.series_regulars r on r.guest_id = take_date_back.guest
+    join public.attendances a on a.event_id = n.event_id and a.guest_id = n.id
+    where n.event_id = take_date_back.event and a.answer in ('not_coming', 'coming');
+  if not found then perform hearth.refuse('not_found'); end if;
+  if one.comes then return false; end if;
+  perform hearth.answer_as_guest(one.id, 'coming', one.party, null, null, null, null);
+  if not hearth.leaves_kept_places(take_date_back.event, 0) then perform hearth.refuse('kept_for_newcomers'); end if;
   return true;
 end $$;
 

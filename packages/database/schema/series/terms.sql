@@ -2,14 +2,16 @@
 -- many places those who come to every date leave to others, and how far ahead they have theirs.
 
 -- Whether so many people are refused on a date alone, because it belongs to a course that this person does not come to, or not with as
--- many.
-create function hearth.is_course_for(event text, person uuid, people integer) returns boolean
+-- many: a member, or a guest of the date without an account.
+create function hearth.is_course_for(event text, person uuid, people integer, guest uuid default null) returns boolean
   language sql stable security definer set search_path = ''
   return exists (
     select from hearth.series_dates d join hearth.series s on s.id = d.series_id
     where d.event_id = is_course_for.event and s.takes = 'course' and not exists (
       select from hearth.series_regulars r
-      where r.series_id = s.id and r.user_id = person and r.party >= people));
+      where r.series_id = s.id and r.party >= people and (r.user_id = person or r.guest_id in (
+        select g.id from hearth.guests n join hearth.series_guests g on g.address_hash = n.address_hash
+        where n.id = is_course_for.guest and g.series_id = s.id))));
 
 -- How many places people who come to every date have on this one, guests without an account among them.
 create function hearth.regular_people(series text, event text) returns integer
@@ -60,6 +62,23 @@ begin
   elsif not exists (
     select from hearth.series_regulars r where r.series_id = refuse_by_terms.series and r.user_id = person and r.party >= people) then
     perform hearth.refuse('course_only');
+  end if;
+end $$;
+
+-- Of a course nothing is taken where one of its dates is full: the first of those that were refused for it (`refused`: date, reason) is
+-- named.
+create function hearth.refuse_full_course(series text, refused jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  full_day constant text := (
+    select e.start_date from jsonb_array_elements(refused) r
+    join hearth.series s on s.id = refuse_full_course.series and s.takes = 'course'
+    join hearth.series_dates d on d.series_id = s.id and d.date = (r ->> 'date')::date
+    join public.events e on e.id = d.event_id
+    where r ->> 'reason' in ('event_full', 'kind_full', 'kept_for_newcomers') order by e.starts_at limit 1);
+begin
+  if full_day is not null then
+    raise exception using errcode = 'HE000', message = 'course_full', detail = full_day;
   end if;
 end $$;
 

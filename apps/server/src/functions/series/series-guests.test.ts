@@ -266,7 +266,7 @@ describe('the page of their dates', () => {
     const { page } = await come(path, { dates: [0, 1, 2] })
     const member = await buildMember(app.db)
     await callFunction(app, member, 'join-waiting-list', { eventId: dates[1]!, party: 1 })
-    expect((await post(page, { back: day(7) })).status).toBe(303)
+    expect((await post(page, { back: dates[1]! })).status).toBe(303)
     const [offer] = await app.db.owner<{ state: string }>(
       'select state from public.event_waiting where event_id = $1',
       [dates[1]],
@@ -543,7 +543,7 @@ describe('the terms of a series', () => {
   })
 
   it.each([
-    ['a course, which is for members', 'course', 'some'],
+    ['a date alone of a course', 'course', 'some'],
     ['every date where single ones are meant', 'dates', 'every'],
   ])('refuse %s', async (_what, takes, which) => {
     const { path, seriesId, dates } = await buildSeries(2)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
-import { buildDate, buildSeries, buildSkipped } from './testing/build-series.ts'
+import { buildDate, buildSeries, buildSkipped, buildTerms } from './testing/build-series.ts'
 import { installFakeSite, openSeries } from './testing/open-series.tsx'
 
 const fixture = installFakeSite()
@@ -44,6 +44,23 @@ describe('the form of a series for people without an account', () => {
     await user.click(except.getByRole('checkbox', { name: /5 Jan/ }))
     expect(fieldsOf(form)).toContain('which=every')
     expect(fieldsOf(form)).toContain('without=2027-01-05')
+  })
+
+  it('comes to the whole of a course, with its dates in view and none to choose', async () => {
+    const terms = buildTerms({ takes: 'course', weeks_ahead: 3, held_until: '2026-12-14' })
+    openSeries(fixture, buildSeries({ dates, terms }), { as: 'visitor' })
+    const form = (await screen.findByLabelText('Your name')).closest('form')!
+    const inForm = within(form)
+    expect(inForm.getByText(/If one of them is full, no place is taken\./)).toBeInTheDocument()
+    expect(inForm.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Tue 24 Nov: Full, 2 waiting', 'Tue 8 Dec: 5 spots left'],
+    ])
+    expect(inForm.queryByRole('radio')).toBeNull()
+    expect(inForm.queryByRole('checkbox')).toBeNull()
+    expect(fieldsOf(form)).toEqual(['name=', 'email=', 'party=1', 'which=every', 'from=2026-11-24'])
+    // The dock of a phone leads there, and no date is answered alone.
+    expect(screen.getByRole('link', { name: 'Come to the whole course' })).toHaveAttribute('href', '#answer')
+    expect(screen.queryByRole('link', { name: /^I’m coming/ })).toBeNull()
   })
 
   it('leads to dates that are full for them or ask something of their own', async () => {

@@ -49,8 +49,11 @@ describe('the page of a series says how people answer', () => {
     expect(violations).toEqual([])
   })
 
-  it('leads visitors to the sign-in for a course, and from no date alone', async () => {
-    openSeries(fixture, buildSeries({ terms: course }), { as: 'visitor' })
+  it.each([
+    ['it takes nobody without an account', { guests_can_answer: false }],
+    ['hosts say yes to each', { mode: 'approval' } as const],
+  ])('leads visitors to the sign-in for a course where %s, and from no date alone', async (_why, how) => {
+    openSeries(fixture, buildSeries({ terms: course }), { as: 'visitor', how })
     await isThere()
     for (const link of screen.getAllByRole('link', { name: 'Come to the whole course' }))
       expect(link).toHaveAttribute('href', expect.stringContaining('/login'))

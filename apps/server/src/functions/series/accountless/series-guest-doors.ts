@@ -46,6 +46,7 @@ import {
   findSeriesLink,
   listDatesForGuests,
   listDatesOfGuest,
+  type SeriesGuest,
   type SeriesLink,
 } from './series-guest-queries.ts'
 
@@ -54,6 +55,9 @@ type BySecret = { Params: { secret: string } }
 type ByPass = { Params: { pass: string } }
 
 type Used = { guestId: string | null; came: string[]; refused: { date: string; reason: RefusalReason }[] }
+
+/** Dates to which a guest comes now, and whose page shows them. */
+type Coming = { page: string; locale: string | null; party: number; came: string[]; address: string }
 
 /**
  * Answers to many dates without an account, as `guestDoors` has them for one event: the form of a series' public page, one mailed link
@@ -182,7 +186,9 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
     const used = await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
       const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
       const given = await useLink(run, link, { address, secret: request.params.secret })
-      if (given?.guestId && given.came.length > 0) await sendMail(run, link, { ...given, address })
+      const { pageOf: page, locale, party } = link
+      if (given?.guestId && given.came.length > 0)
+        await sendMail(run, { page, locale, party, came: given.came, address })
       return given
     })
     if (!used) return sendLinkEnded(reply)
@@ -213,11 +219,11 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
   }
 
   /** It is the mail of their guest at the first of these dates, who can end such mails. */
-  async function sendMail(run: Run, link: SeriesLink, { came, address }: Used & { address: string }) {
+  async function sendMail(run: Run, { page, locale, party, came, address }: Coming) {
     const events = await listDatesOfGuest(run, came)
     const mail = writeGuestDates(events, {
-      ...{ to: address, siteUrl, locale: link.locale, party: link.party },
-      pass: pagePasses.make(link.pageOf),
+      ...{ to: address, siteUrl, locale, party },
+      pass: pagePasses.make(page),
     })
     await run({
       name: 'confirm dates of guest',
@@ -226,7 +232,7 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
         select 'answer_confirmed', n.id, $3, $4, $5, $6, $7::jsonb
         from hearth.guests_of_series_guest($1::uuid) n where n.event_id = $2`,
       values: [
-        ...[link.pageOf, events[0]!.id, mail.to, mail.subject, mail.text, mail.html],
+        ...[page, events[0]!.id, mail.to, mail.subject, mail.text, mail.html],
         JSON.stringify(mail.attachments),
       ],
     })
@@ -246,15 +252,32 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
         text: 'select hearth.set_series_guest_mails($1::uuid, $2)',
         values: [guest.id, given.data.mails === 'send'],
       })
+    } else if ('come' in given.data) {
+      await takeBack(guest, given.data.come)
     } else {
+      const { back } = given.data
       await run({
         name: 'give dates back',
-        text: 'select hearth.give_dates_back($1::uuid, $2::date[])',
-        values: [guest.id, given.data.back === 'all' ? null : [given.data.back]],
+        text: 'select hearth.give_dates_back($1::uuid, $2)',
+        values: [guest.id, back === 'all' ? null : back],
       })
     }
     return reply.redirect(guestDatesPath(pass), 303)
   }
+
+  /** A date that a guest gave back is theirs again, with the mail that says so. */
+  const takeBack = (guest: SeriesGuest, eventId: string) =>
+    database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
+      const { rows } = await run<{ isNew: boolean }>({
+        name: 'take date back',
+        text: 'select hearth.take_date_back($1::uuid, $2) as "isNew"',
+        values: [guest.id, eventId],
+      })
+      if (!rows[0]!.isNew) return
+      const { id, locale, party, sealedAddress } = guest
+      const address = openAddress(id, Buffer.from(sealedAddress, 'base64'))
+      await sendMail(run, { page: id, locale, party, came: [eventId], address })
+    })
 }
 
 const backTo = (seriesId: string) => (isEventId(seriesId) ? publicSeriesPath(seriesId) : undefined)

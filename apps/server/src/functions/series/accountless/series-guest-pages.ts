@@ -59,7 +59,7 @@ export function sendSeriesForm(
     problem: Sentence
   },
 ) {
-  const { name = '', email = '', which = 'some' } = given
+  const { name = '', email = '', which: wanted = 'some' } = given
   const about = aboutSeries(series)
   const open = dates.filter(({ reason, isFull }) => reason === null && !isFull)
   const choices = (field: string, ticked: readonly string[]) =>
@@ -70,7 +70,18 @@ export function sendSeriesForm(
           html`<label class="choice"><input type="checkbox" name="${field}" value="${date}"${ticked.includes(date) ? html` checked` : ''}> ${sayDay(startDate)}</label>`,
       )
   const way = (value: string, label: string) =>
-    html`<label class="choice"><input type="radio" name="${seriesGuestFields.which}" value="${value}"${which === value ? html` checked` : ''}> ${label}</label>`
+    html`<label class="choice"><input type="radio" name="${seriesGuestFields.which}" value="${value}"${wanted === value ? html` checked` : ''}> ${label}</label>`
+  const some = () =>
+    html`<fieldset><legend>${m.series_answer_only()}: ${m.series_answer_only_help()}</legend>${choices(seriesGuestFields.chosen, chosen)}</fieldset>`
+  const which = () =>
+    ({
+      both: () => html`<fieldset><legend>${m.series_answer_which()}</legend>${way('some', m.series_answer_only())}${way('every', m.series_answer_all())}</fieldset>
+${some()}
+<fieldset><legend>${m.series_answer_all()}: ${m.series_guest_except()}</legend>${choices(seriesGuestFields.without, without)}</fieldset>`,
+      dates: () => html`<input type="hidden" name="${seriesGuestFields.which}" value="some">${some()}`,
+      course: () =>
+        html`<input type="hidden" name="${seriesGuestFields.which}" value="every"><p>${m.series_terms_course_join_help()}</p>`,
+    })[series.takes]()
   return send(reply, () => ({
     title: about.title(),
     address: about.path,
@@ -81,9 +92,7 @@ export function sendSeriesForm(
 <label>${m.attendance_guest_name()}<input name="name" autocomplete="name" maxlength="80" required value="${name}"></label>
 <label>${m.attendance_guest_email()}<input name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"></label>
 ${partyField(Number(given.party) || 1, maxParty)}
-<fieldset><legend>${m.series_answer_which()}</legend>${way('some', m.series_answer_only())}${way('every', m.series_answer_all())}</fieldset>
-<fieldset><legend>${m.series_answer_only()}: ${m.series_answer_only_help()}</legend>${choices(seriesGuestFields.chosen, chosen)}</fieldset>
-<fieldset><legend>${m.series_answer_all()}: ${m.series_guest_except()}</legend>${choices(seriesGuestFields.without, without)}</fieldset>
+${which()}
 <input type="hidden" name="${seriesGuestFields.from}" value="${dates[0]?.date ?? series.startsOn}">
 ${unseenField(series.guestList, given.staysUnseen === 'yes')}
 <button class="button">${m.attendance_guest_come()}</button>
@@ -113,15 +122,20 @@ export function sendConfirmingDates(
 ) {
   const about = aboutSeries(series)
   const mine = dates.filter(({ reason, isFull, comes }) => comes || (reason === null && !isFull))
+  // Of a course one date that is full for them refuses all.
+  const full =
+    isEvery && series.takes === 'course' && dates.find((date) => date.reason === null && !mine.includes(date))
   return send(reply, () => ({
     title: about.title(),
     ...(refused && { status: 409 }),
     content: html`${about.head()}
+${full && html`<p class="problem" role="alert">${sayRefusal('course_full', full.startDate)}</p>`}
 <p class="lede">${m.attendance_guest_confirm_text({ name: isolate(name), party })}</p>
 ${isEvery && html`<p>${m.series_guest_confirm_every()}</p>`}
 ${mine.length > 0 && html`<h2>${m.series_mail_your_dates()}</h2>${dayList(mine.map(({ startDate }) => startDate))}`}
 ${missedSection(dates.filter((date) => !mine.includes(date)))}
 ${
+  !full &&
   (isEvery || mine.length > 0) &&
   html`<form method="post"><button class="button">${m.attendance_guest_confirm()}</button></form>`
 }
@@ -160,23 +174,39 @@ export function sendSeriesGuestPage(
 ${
   dates.length > 0 &&
   html`<h2>${m.series_mail_your_dates()}</h2><p>${m.series_answer_for_others()}</p>
-<ul class="dates">${dates.map(({ date, guestId, startDate, isCancelled, answer, party }) => {
-    const day = sayDay(startDate)
-    const state = isCancelled
-      ? m.event_is_cancelled()
-      : answer === 'coming'
-        ? party > 1 && m.attendance_guest_is_coming({ party })
-        : answer === 'asked'
-          ? m.attendance_answer_asked_text()
-          : m.attendance_guest_wait_text()
-    return html`<li><a href="${guestPath(passOf(guestId))}">${day}</a>${state && html` <span>${state}</span>`}
-${!isCancelled && html`<form method="post"><button class="plain" name="back" value="${date}" aria-label="${m.series_answer_give_back_on({ day })}">${m.series_answer_give_back()}</button></form>`}</li>`
-  })}</ul>`
+<ul class="dates">${dates.map((date) => dateOfGuest(date, guestPath(passOf(date.guestId))))}</ul>`
 }
 ${missedSection(missed)}
 ${(isRegular || dates.length > 0) && html`<form method="post"><button class="plain" name="back" value="all">${isRegular ? m.series_answer_stop() : m.series_guest_give_all()}</button></form>`}
 ${(isRegular || dates.length > 0) && mailsForm(hearsByMail, { text: m.series_guest_mails, end: m.series_guest_mails_end, ended: m.series_guest_mails_ended })}`,
   }))
+}
+
+/** A date of a guest with what one press does there: it is given back, or taken back by who comes to every date. */
+function dateOfGuest(
+  { eventId, startDate, isCancelled, answer, party, isFull }: SeriesGuest['dates'][number],
+  path: string,
+): Html {
+  const day = sayDay(startDate)
+  const state = isCancelled
+    ? m.event_is_cancelled()
+    : answer === 'coming'
+      ? party > 1 && m.attendance_guest_is_coming({ party })
+      : answer === 'asked'
+        ? m.attendance_answer_asked_text()
+        : answer === 'waiting'
+          ? m.attendance_guest_wait_text()
+          : m.series_answer_gave_back()
+  const press = (name: string, label: string, words: string) =>
+    html`<form method="post"><button class="plain" name="${name}" value="${eventId}" aria-label="${label}">${words}</button></form>`
+  const act = () =>
+    answer !== 'not_coming'
+      ? press('back', m.series_answer_give_back_on({ day }), m.series_answer_give_back())
+      : isFull
+        ? html`<a href="${path}">${m.series_answer_waiting_list()}</a>`
+        : press('come', m.series_answer_come_on({ day }), m.attendance_guest_come())
+  return html`<li><a href="${path}">${day}</a>${state && html` <span>${state}</span>`}
+${!isCancelled && act()}</li>`
 }
 
 /** Dates where somebody has no place, each with the reason and the way to its page, where its waiting list is. */

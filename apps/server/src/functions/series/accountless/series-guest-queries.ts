@@ -1,5 +1,6 @@
 import type { RefusalReason, SeriesRule } from '@hearth/contracts'
 import type { GuestListAudience } from '@hearth/contracts/event-values'
+import type { SeriesTakes } from '@hearth/contracts/series-values'
 import type { Run } from '@hearth/database'
 import { type CalendarEvent, calendarColumns, hiddenPlace, inEachLanguage } from '../../../calendar/index.ts'
 
@@ -9,6 +10,7 @@ export type SeriesHead = {
   startsOn: string
   rule: SeriesRule
   today: string
+  takes: SeriesTakes
   event: CalendarEvent
   guestList: GuestListAudience
 }
@@ -36,14 +38,15 @@ export type SeriesLink = SeriesHead & {
   dates: AskedDate[]
 }
 
-/** What a guest has of a series: their dates to come, and those that they wished for in vain. */
+/** What a guest has of a series: their dates to come, those that they gave back while they come to all, and those that they wished for in vain. */
 export type SeriesGuest = SeriesHead & {
   id: string
   name: string
   locale: string | null
   sealedAddress: string
-  /** They come to every date. */
+  /** They come to every date, with so many. */
   isRegular: boolean
+  party: number
   hearsByMail: boolean
   dates: {
     date: string
@@ -51,14 +54,15 @@ export type SeriesGuest = SeriesHead & {
     guestId: string
     startDate: string
     isCancelled: boolean
-    answer: 'coming' | 'asked' | 'waiting'
+    answer: 'coming' | 'asked' | 'waiting' | 'not_coming'
     party: number
+    isFull: boolean
   }[]
   missed: AskedDate[]
 }
 
 const headColumns = `
-  s.id as "seriesId", r.starts_on::text as "startsOn", r.rule, current_date::text as today, hearth.guest_list_of(e.id) as "guestList",
+  s.id as "seriesId", r.starts_on::text as "startsOn", r.rule, current_date::text as today, s.takes, hearth.guest_list_of(e.id) as "guestList",
   jsonb_build_object(${calendarColumns}, ${inEachLanguage}) as event`
 /** Closed to everyone, a series has no page for its guests either. */
 const fromHead = `
@@ -119,21 +123,25 @@ export async function findSeriesGuest(run: Run, guestId: string): Promise<Series
     onlyReads: true,
     text: `
       select g.id, g.name, g.locale, encode(g.sealed_address, 'base64') as "sealedAddress", g.mails_ended_at is null as "hearsByMail",
-        exists (select from hearth.series_regulars o where o.guest_id = g.id) as "isRegular", ${headColumns},
-        coalesce((select jsonb_agg(jsonb_build_object('date', n.date, 'eventId', o.id, 'guestId', n.id, 'startDate', o.start_date,
-            'isCancelled', o.status = 'cancelled', 'answer', case when a.id is null then 'waiting' else a.answer end,
-            'party', coalesce(a.asked_party, a.party, w.party)) order by o.starts_at)
+        o.id is not null as "isRegular", coalesce(o.party, 1) as party, ${headColumns},
+        coalesce((select jsonb_agg(jsonb_build_object('date', n.date, 'eventId', d.id, 'guestId', n.id, 'startDate', d.start_date,
+            'isCancelled', d.status = 'cancelled', 'answer', case when w.event_id is null or a.answer in ('coming', 'asked') then a.answer else 'waiting' end,
+            'party', coalesce(a.asked_party, nullif(a.party, 0), w.party, o.party),
+            'isFull', coalesce(t.taken + o.party > t.capacity, false)) order by d.starts_at)
           from hearth.guests_of_series_guest(g.id) n
-          join public.events o on o.id = n.event_id
-          left join public.attendances a on a.event_id = o.id and a.guest_id = n.id and a.answer in ('coming', 'asked')
-          left join public.event_waiting w on w.event_id = o.id and w.person_id = n.id
-          where o.ends_at > now() and hearth.may_open_event(o.id, null) and (a.id is not null or w.event_id is not null)), '[]') as dates,
+          join public.events d on d.id = n.event_id
+          join public.event_seats t on t.event_id = d.id
+          left join public.attendances a on a.event_id = d.id and a.guest_id = n.id
+          left join public.event_waiting w on w.event_id = d.id and w.person_id = n.id
+          where d.ends_at > now() and hearth.may_open_event(d.id, null) and (a.answer in ('coming', 'asked') or w.event_id is not null
+            or (a.answer = 'not_coming' and o.id is not null and d.status = 'published'))), '[]') as dates,
         (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(
           ${askedDates("hearth.dates_for_guest(g.series_id, g.address_hash, 1, g.missed, null, '{}')")}) d
           where not (d ->> 'comes')::boolean) as missed
       from hearth.series_guests g
       join hearth.series s on s.id = g.series_id
       ${fromHead}
+      left join hearth.series_regulars o on o.guest_id = g.id
       where g.id = $1::uuid`,
     values: [guestId],
   })

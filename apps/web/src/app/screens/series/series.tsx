@@ -240,12 +240,10 @@ function readerOf({
 }): Reader {
   if (series.is_host) return { kind: 'host' }
   if (userId === undefined) {
-    // The whole of a course is for people with an account.
-    if (!how?.guests_can_answer || !isOpenToAll(series.event) || series.terms.takes === 'course')
-      return { kind: 'visitor', signIn }
-    return how.place_kinds || how.questions || how.mode !== 'open'
-      ? { kind: 'elsewhere' }
-      : { kind: 'guest', signIn }
+    if (!how?.guests_can_answer || !isOpenToAll(series.event)) return { kind: 'visitor', signIn }
+    if (!how.place_kinds && !how.questions && how.mode === 'open') return { kind: 'guest', signIn }
+    // A date of a course is not answered on its own page.
+    return series.terms.takes === 'course' ? { kind: 'visitor', signIn } : { kind: 'elsewhere' }
   }
   const needsInvitation = how?.mode === 'invitation' && !how.is_invited
   if (how?.place_kinds || how?.questions || needsInvitation) return { kind: 'elsewhere' }

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { dayOfDate, leftAt, roomInWords, takesPlace } from '../date-state.ts'
 import type { Stepper } from '../reader.ts'
+import { CourseDates } from './course-dates.tsx'
 import { Refused } from './refused.tsx'
 import type { SeriesAnswer } from './use-series-answer.ts'
 
@@ -84,13 +85,7 @@ export default function EveryDateDialog({
         </p>
         <Stepper party={party} max={maxParty} onChange={setParty} />
         {isCourse ? (
-          <ul className="series-course">
-            {dates.filter(isHeld).map((date) => (
-              <li key={date.date}>
-                {formatShortDay(dayOfDate(date))}: {roomInWords(date)}
-              </li>
-            ))}
-          </ul>
+          <CourseDates dates={dates} until={until} />
         ) : (
           <>
             <SegmentedControl<Which>

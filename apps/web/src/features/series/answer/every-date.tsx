@@ -8,6 +8,7 @@ import { takesPlace } from '../date-state.ts'
 import type { Reader, Stepper } from '../reader.ts'
 import { TermsLine } from '../terms-line.tsx'
 import { Refused } from './refused.tsx'
+import { ToSeriesGuestForm } from './series-guest-form.tsx'
 
 const EveryDateDialog = lazy(() => import('./every-date-dialog.tsx'))
 const StopDialog = lazy(() => import('./stop-dialog.tsx'))
@@ -37,7 +38,6 @@ export function EveryDate({ isDock = false, ...props }: EveryDateProps) {
 function Saying({ series, reader, maxParty, Stepper, pathOf, isDock }: EveryDateProps) {
   const [open, setOpen] = useState<'every' | 'stop'>()
   const close = () => setOpen(undefined)
-  if (reader.kind === 'guest') return null
   const isCourse = series.terms.takes === 'course'
   const words = isCourse ? m.series_terms_course_come() : m.series_answer_every()
   // Of a course it is the one thing to say.
@@ -46,6 +46,7 @@ function Saying({ series, reader, maxParty, Stepper, pathOf, isDock }: EveryDate
     className: 'answer-button',
     icon: <Flame size={20} aria-hidden="true" />,
   } as const
+  if (reader.kind === 'guest') return isDock && <ToSeriesGuestForm words={words} />
   if (reader.kind === 'elsewhere')
     return isCourse ? null : <p className="gate-words">{m.series_answer_there_help()}</p>
   if (reader.kind === 'visitor') {

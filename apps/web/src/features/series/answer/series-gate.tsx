@@ -19,7 +19,7 @@ import {
   timingOf,
 } from '../date-state.ts'
 import type { Reader } from '../reader.ts'
-import { seriesGuestFormId } from './series-guest-form.tsx'
+import { ToSeriesGuestForm } from './series-guest-form.tsx'
 
 type GateProps = {
   series: SeriesPage
@@ -161,14 +161,7 @@ function NextAction({
       </ButtonLink>
     )
   }
-  if (reader.kind === 'guest') {
-    return (
-      <a className="button button-flame button-wide answer-button" href={`#${seriesGuestFormId}`}>
-        <Flame size={20} aria-hidden="true" />
-        {m.attendance_come(ofParty(1))}
-      </a>
-    )
-  }
+  if (reader.kind === 'guest') return <ToSeriesGuestForm words={m.attendance_come(ofParty(1))} />
   const flame = { ...look, look: 'flame', icon: <Flame size={20} aria-hidden="true" /> } as const
   if (reader.kind === 'visitor') {
     return (

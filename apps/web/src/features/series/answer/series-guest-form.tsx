@@ -10,9 +10,19 @@ import { formatShortDay } from '../../../format/when.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { dayOfDate, leftAt, roomInWords, takesPlace } from '../date-state.ts'
+import { CourseDates } from './course-dates.tsx'
 
-/** Where the dock of a small screen leads. */
-export const seriesGuestFormId = 'answer'
+const formId = 'answer'
+
+/** In the dock of a small screen: leads to the form. */
+export function ToSeriesGuestForm({ words }: { words: string }) {
+  return (
+    <a className="button button-flame button-wide answer-button" href={`#${formId}`}>
+      <Flame size={20} aria-hidden="true" />
+      {words}
+    </a>
+  )
+}
 
 type GuestFormParts = {
   /** Who answers. */
@@ -22,8 +32,8 @@ type GuestFormParts = {
 }
 
 /**
- * How somebody without an account comes to dates of a series: to some, or to each but for some. The browser sends it by itself, with
- * or without scripts; which of the two lists of dates is asked for, the style shows.
+ * How somebody without an account comes to dates of a series: to some, or to each but for some; to a course, to each. The browser sends
+ * it by itself, with or without scripts; which of the two lists of dates is asked for, the style shows.
  */
 export function SeriesGuestForm({
   series,
@@ -46,6 +56,7 @@ export function SeriesGuestForm({
   const [party, setParty] = useState(1)
   const dates = series.dates.filter(takesPlace)
   if (dates.length === 0) return null
+  const { takes, held_until: until } = series.terms
   const isOpen = (date: SeriesDate) => !date.asks_own && (leftAt(date) ?? party) >= party
   const boxes = (name: string) =>
     dates
@@ -60,16 +71,17 @@ export function SeriesGuestForm({
         />
       ))
   return (
-    <form
-      id={seriesGuestFormId}
-      className="guest-form series-guest-form"
-      method="post"
-      action={`${path}/answer`}
-    >
+    <form id={formId} className="guest-form series-guest-form" method="post" action={`${path}/answer`}>
       <Fields />
       <Party max={maxParty} party={party} onChange={setParty} />
-      {series.terms.takes === 'dates' ? (
-        <input type="hidden" name={seriesGuestFields.which} value="some" />
+      {takes === 'course' && (
+        <>
+          <p className="quiet">{m.series_terms_course_join_help()}</p>
+          <CourseDates dates={dates} until={until} />
+        </>
+      )}
+      {takes !== 'both' ? (
+        <input type="hidden" name={seriesGuestFields.which} value={takes === 'course' ? 'every' : 'some'} />
       ) : (
         <ChoiceGroup legend={m.series_answer_which()}>
           <Radio name={seriesGuestFields.which} value="some" defaultChecked label={m.series_answer_only()} />
@@ -82,19 +94,23 @@ export function SeriesGuestForm({
         </ChoiceGroup>
       )}
       <input type="hidden" name={seriesGuestFields.from} value={dates[0]!.date} />
-      <ChoiceGroup
-        legend={m.series_answer_only_help()}
-        className="choice-group series-choices series-guest-some"
-      >
-        {boxes(seriesGuestFields.chosen)}
-      </ChoiceGroup>
-      <ChoiceGroup
-        legend={m.series_guest_except()}
-        className="choice-group series-choices series-guest-every"
-      >
-        {boxes(seriesGuestFields.without)}
-      </ChoiceGroup>
-      <Elsewhere dates={dates.filter((date) => !isOpen(date))} pathOf={pathOf} />
+      {takes !== 'course' && (
+        <>
+          <ChoiceGroup
+            legend={m.series_answer_only_help()}
+            className="choice-group series-choices series-guest-some"
+          >
+            {boxes(seriesGuestFields.chosen)}
+          </ChoiceGroup>
+          <ChoiceGroup
+            legend={m.series_guest_except()}
+            className="choice-group series-choices series-guest-every"
+          >
+            {boxes(seriesGuestFields.without)}
+          </ChoiceGroup>
+          <Elsewhere dates={dates.filter((date) => !isOpen(date))} pathOf={pathOf} />
+        </>
+      )}
       <SeenChoice guestList={guestList} />
       <Button type="submit" look="flame" wide icon={<Flame size={20} aria-hidden="true" />}>
         {m.attendance_come(ofParty(party))}
