@@ -40,8 +40,15 @@ create function hearth.ask_series_link(series text, link jsonb, expires timestam
   select hearth.write_guest_link(null, series, '{}', link, expires, mail)
 $$;
 
+-- The dates to come that somebody leaves out of every date.
+create function hearth.dates_left_out(link hearth.guest_links) returns text[]
+  language sql stable set search_path = ''
+  return array(
+    select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
+    where d.series_id = link.series_id and d.date = any (link.without) and e.ends_at > now() and hearth.may_open_event(e.id, null));
+
 -- The link is used: the address is proven, and a place taken at each date that has one. `seals` has an id and the address, sealed for it,
--- for each date. A link that gives nothing stays as it was. Used again within ten minutes it leads to the same guest. Of a course all dates
+-- for each date, also of those that are left out of every date: that is said, so that the job does not seat them there. A link that gives nothing stays as it was. Used again within ten minutes it leads to the same guest. Of a course all dates
 -- have a place for them, or none is taken (`course_full`).
 create function hearth.use_series_link(hashed bytea, address text, page_of uuid, seals jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
@@ -52,6 +59,7 @@ declare
   refusal text;
   dates jsonb;
   wished text[];
+  left_out text[];
   full_ones text[];
 begin
   update hearth.guest_links l set used_at = now(), bounced_at = null
@@ -78,18 +86,19 @@ begin
     from hearth.dates_for_guest(link.series_id, link.address_hash, link.party, link.days, link.from_day, link.without) d
     cross join lateral hearth.account_of_guest(d.event_id, address) a;
   wished := array(select d ->> 'eventId' from jsonb_array_elements(dates) d where d ->> 'reason' is null and not (d ->> 'comes')::boolean);
+  left_out := hearth.dates_left_out(link);
   insert into hearth.guests as g (id, event_id, name, sealed_address, address_hash, locale, account_id)
     select (s ->> 'id')::uuid, s ->> 'eventId', link.name, decode(s ->> 'sealedAddress', 'base64'), link.address_hash, link.locale, account
-    from jsonb_array_elements(seals) s where s ->> 'eventId' = any (wished) order by s ->> 'eventId'
+    from jsonb_array_elements(seals) s where s ->> 'eventId' = any (wished || left_out) order by s ->> 'eventId'
     on conflict (address_hash, event_id) do update set name = excluded.name, mails_ended_at = null, bounced_at = null,
       locale = excluded.locale, account_id = excluded.account_id;
-  if exists (select from unnest(wished) w (id) where not exists (
+  if exists (select from unnest(wished || left_out) w (id) where not exists (
     select from hearth.guests g where g.address_hash = link.address_hash and g.event_id = w.id)) then
     raise exception 'A date was made meanwhile.' using errcode = 'serialization_failure';
   end if;
   insert into public.attendances (event_id, guest_id, answer, party)
     select g.event_id, g.id, 'not_coming', 0 from hearth.guests g
-    where g.address_hash = link.address_hash and g.event_id = any (wished) order by g.event_id on conflict do nothing;
+    where g.address_hash = link.address_hash and g.event_id = any (wished || left_out) order by g.event_id on conflict do nothing;
   full_ones := hearth.answer_plain_dates(array(
       select a.id from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
       where g.address_hash = link.address_hash and g.event_id = any (wished)), 'coming', link.party, link.from_day is not null);

@@ -530,6 +530,18 @@ describe('the terms of a series', () => {
     await expect.poll(() => taken(dates), soon).toEqual([1, 1, 1, 0])
   })
 
+  it('give nobody a place on a date that they left out', async () => {
+    const { path, seriesId, dates } = await buildSeries(4)
+    await setTerms(seriesId, { weeksAhead: 2 })
+    const { page } = await come(path, { which: 'every', without: [0, 2] })
+    expect(await taken(dates)).toEqual([0, 1, 0, 0])
+    await setTerms(seriesId, { weeksAhead: 4 })
+    await expect.poll(() => taken(dates), soon).toEqual([0, 1, 0, 1])
+    // It is as one that they gave back: theirs by one press.
+    await post(page, { come: dates[2]! })
+    expect(await taken(dates)).toEqual([0, 1, 1, 1])
+  })
+
   it('keep places from guests who come to every date, and count those that they have', async () => {
     const { path, seriesId, dates } = await buildSeries(2, 3)
     await setTerms(seriesId, { keptForNewcomers: 2 })

@@ -206,7 +206,8 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
     link: SeriesLink,
     { address, secret }: { address: string; secret: string },
   ) {
-    const seals = link.dates.map(({ eventId }) => {
+    const events = [...link.dates.map(({ eventId }) => eventId), ...link.leftOut]
+    const seals = events.map((eventId) => {
       const id = randomUUID()
       return { id, eventId, sealedAddress: sealAddress(id, address).toString('base64') }
     })

@@ -36,6 +36,8 @@ export type SeriesLink = SeriesHead & {
   party: number
   isEvery: boolean
   dates: AskedDate[]
+  /** The events that they leave out of every date. */
+  leftOut: string[]
 }
 
 /** What a guest has of a series: their dates to come, those that they gave back while they come to all, and those that they wished for in vain. */
@@ -104,7 +106,8 @@ export async function findSeriesLink(run: Run, secretHash: Buffer): Promise<Seri
     text: `
       select l.id, coalesce(g.id, l.id) as "pageOf", l.name, l.locale, encode(l.sealed_address, 'base64') as "sealedAddress", l.party,
         l.from_day is not null as "isEvery", ${headColumns},
-        ${askedDates('hearth.dates_for_guest(l.series_id, l.address_hash, l.party, l.days, l.from_day, l.without)')} as dates
+        ${askedDates('hearth.dates_for_guest(l.series_id, l.address_hash, l.party, l.days, l.from_day, l.without)')} as dates,
+        hearth.dates_left_out(l) as "leftOut"
       from hearth.guest_links l
       join hearth.series s on s.id = l.series_id
       ${fromHead}
