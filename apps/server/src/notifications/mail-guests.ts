@@ -23,9 +23,9 @@ export async function mailGuests(
   const { kind } = notification({})
   const mails = guests.map(({ guestId, sealedAddress, locale, own = {} }) => {
     const { pagePasses } = secrets
-    const { seriesGuestId } = own
-    const page = seriesGuestId
-      ? guestDatesPath(pagePasses.make(seriesGuestId))
+    const { datesPage } = own
+    const page = datesPage
+      ? guestDatesPath(pagePasses.make(datesPage))
       : guestPath(pagePasses.make(guestId))
     const url = siteUrl + page
     const to = secrets.openAddress(guestId, Buffer.from(sealedAddress, 'base64'))

@@ -37,10 +37,10 @@ export function seriesGuestFormOf(fields: URLSearchParams): Record<string, unkno
   }
 }
 
-/** What the forms of a guest's page of dates send: a date given back or taken back, or all given back, or whether mails about them are wanted. */
+/** What the forms of a guest's page of dates send: a date given back or taken back, all of a series given back, or whether mails are wanted. */
 export const seriesGuestChangeSchema = z.union([
-  z.object({ back: z.literal('all') }),
   z.object({ back: eventIdField }),
+  z.object({ all: eventIdField }),
   z.object({ come: eventIdField }),
   z.object({ mails: z.enum(['end', 'send']) }),
 ])

@@ -356,7 +356,7 @@ begin
     where g.id = set_guest_mails.guest;
   if not found then return false; end if;
   -- Of a series they hear as one person.
-  perform hearth.set_series_guest_mails(hearth.series_guest_of(set_guest_mails.guest), are_wanted);
+  perform hearth.set_series_guest_mails(hearth.page_of_guest(set_guest_mails.guest), are_wanted);
   return true;
 end $$;
 

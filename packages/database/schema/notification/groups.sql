@@ -74,7 +74,7 @@ create function hearth.next_readers(group_id bigint, max integer)
     case when g.kind = 'series_change' then (
       -- The days of those dates that are theirs, and where a guest finds all of them.
       select jsonb_strip_nulls(jsonb_build_object('dates', string_agg(t.start_date::text, ' ' order by t.start_date),
-        'seriesGuestId', hearth.series_guest_of(f.guest_id)))
+        'datesPage', hearth.page_of_guest(f.guest_id)))
       from (select jsonb_array_elements_text(g.facts -> 'eventIds') as id) i
       join public.events t on t.id = i.id
       join public.attendances a on a.event_id = t.id

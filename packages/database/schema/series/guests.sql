@@ -1,5 +1,6 @@
 -- People without an account answer many dates of a series (docs/decisions/0187-guests-come-to-a-series.md): at each date they are a guest
--- of that event (attendance/accountless.sql), and here stands what makes these one person. Addresses are sealed by the server.
+-- of that event (attendance/accountless.sql), and here stands what makes these one person: a row for each series, and one page for a series
+-- and those that were split from it (`page_id`). Addresses are sealed by the server.
 
 -- The dates that somebody without an account asks for (`dates_to_answer`): how they stand there, and why they cannot come, as a reason of
 -- `hearth.refuse`. `asks_own` where a date is not plain for them: it is answered on its own page. A date of a course is there for who
@@ -49,12 +50,13 @@ create function hearth.dates_left_out(link hearth.guest_links) returns text[]
 
 -- The link is used: the address is proven, and a place taken at each date that has one. `seals` has an id and the address, sealed for it,
 -- for each date, also of those that are left out of every date: that is said, so that the job does not seat them there. A link that gives nothing stays as it was. Used again within ten minutes it leads to the same guest. Of a course all dates
--- have a place for them, or none is taken (`course_full`).
+-- have a place for them, or none is taken (`course_full`). Gives the page of the guest.
 create function hearth.use_series_link(hashed bytea, address text, page_of uuid, seals jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   link hearth.guest_links;
   guest uuid;
+  page uuid;
   account uuid;
   refusal text;
   dates jsonb;
@@ -65,10 +67,10 @@ begin
   update hearth.guest_links l set used_at = now(), bounced_at = null
     where l.secret_hash = hashed and l.series_id is not null and l.expires_at > now() and l.used_at is null returning l.* into link;
   if not found then
-    select g.id into guest
+    select g.page_id into page
       from hearth.guest_links l join hearth.series_guests g on g.series_id = l.series_id and g.address_hash = l.address_hash
       where l.secret_hash = hashed and l.expires_at > now() and l.used_at >= now() - interval '10 minutes';
-    return case when found then jsonb_build_object('guestId', guest, 'came', '[]'::jsonb, 'refused', '[]'::jsonb) end;
+    return case when found then jsonb_build_object('page', page, 'came', '[]'::jsonb, 'refused', '[]'::jsonb) end;
   end if;
   -- Held for as long as dates are made, so that none is missed in between.
   perform from hearth.series s where s.id = link.series_id for share;
@@ -115,13 +117,14 @@ begin
   if link.from_day is null and not exists (select from jsonb_array_elements(dates) d where d ->> 'reason' is null) then
     update hearth.guest_links l set used_at = null where l.id = link.id;
   else
-    insert into hearth.series_guests as g (id, series_id, name, sealed_address, address_hash, locale, account_id, stays_unseen, missed)
-      values (link.id, link.series_id, link.name, link.sealed_address, link.address_hash, link.locale, account, link.stays_unseen,
+    insert into hearth.series_guests as g (id, page_id, series_id, name, sealed_address, address_hash, locale, account_id, stays_unseen,
+        missed)
+      values (link.id, link.id, link.series_id, link.name, link.sealed_address, link.address_hash, link.locale, account, link.stays_unseen,
         array(select (d ->> 'date')::date from jsonb_array_elements(dates) d where d ->> 'reason' is not null))
       on conflict (address_hash, series_id) do update set name = excluded.name, locale = excluded.locale, account_id = excluded.account_id,
         stays_unseen = excluded.stays_unseen, mails_ended_at = null, missed = excluded.missed
-      returning g.id into guest;
-    if guest <> page_of then
+      returning g.id, g.page_id into guest, page;
+    if page <> page_of then
       raise exception 'The same address was proven meanwhile.' using errcode = 'serialization_failure';
     end if;
     if link.from_day is not null then
@@ -131,7 +134,7 @@ begin
       perform hearth.come_to_course_with(guest, link.party);
     end if;
   end if;
-  return jsonb_build_object('guestId', guest,
+  return jsonb_build_object('page', page,
     'came', (select coalesce(jsonb_agg(w.id), '[]') from unnest(wished) w (id) where w.id <> all (full_ones)),
     'refused', (select coalesce(jsonb_agg(d - 'comes'), '[]') from jsonb_array_elements(dates) d where d ->> 'reason' is not null));
 end $$;
@@ -148,10 +151,11 @@ declare
   one record;
 begin
   for one in
-    select n.id, n.event_id, n.date, a.party < people as is_more from hearth.guests_of_series_guest(come_to_course_with.guest) n
+    select n.id, n.event_id, n.date, a.party < people as is_more
+    from hearth.series_guests g join hearth.guests_of_page(g.page_id) n on n.series_guest_id = g.id
     join public.attendances a on a.event_id = n.event_id and a.guest_id = n.id and a.answer = 'coming' and a.party <> people
     join public.events e on e.id = n.event_id and e.ends_at > now() and e.status = 'published'
-    where the_series is not null order by n.event_id
+    where g.id = come_to_course_with.guest and the_series is not null order by n.event_id
   loop
     begin
       perform hearth.answer_as_guest(one.id, 'coming', people, null, null, null, null);
@@ -163,76 +167,76 @@ begin
   perform hearth.refuse_full_course(the_series, refused);
 end $$;
 
--- The guests of single dates that are this person, those of what is over included.
-create function hearth.guests_of_series_guest(guest uuid) returns table (id uuid, event_id text, date date)
+-- The guests of single dates whose page this is, those of what is over included.
+create function hearth.guests_of_page(page uuid) returns table (id uuid, event_id text, date date, series_id text, series_guest_id uuid)
   language sql stable security definer set search_path = '' as $$
-  select n.id, n.event_id, d.date
+  select n.id, n.event_id, d.date, g.series_id, g.id
   from hearth.series_guests g
   join hearth.guests n on n.address_hash = g.address_hash
   join hearth.series_dates d on d.event_id = n.event_id and d.series_id = g.series_id
-  where g.id = guests_of_series_guest.guest
+  where g.page_id = guests_of_page.page
 $$;
 
--- The guest of a series that a guest of one date is; null of who answered that date alone.
-create function hearth.series_guest_of(guest uuid) returns uuid
+-- Where a guest of one date finds all of theirs; null of who answered that date alone.
+create function hearth.page_of_guest(guest uuid) returns uuid
   language sql stable security definer set search_path = ''
   return (
-    select g.id from hearth.guests n
+    select g.page_id from hearth.guests n
     join hearth.series_dates d on d.event_id = n.event_id
     join hearth.series_guests g on g.series_id = d.series_id and g.address_hash = n.address_hash
-    where n.id = series_guest_of.guest);
+    where n.id = page_of_guest.guest);
 
--- A guest gives a date back, or all of them (no `event`), and with these their place at every date. What they wait for goes along.
-create function hearth.give_dates_back(guest uuid, event text) returns void
+-- A guest gives a date back, or all of a series, and with these their place at every date. What they wait for goes along.
+create function hearth.give_dates_back(page uuid, event text, series text) returns void
   language plpgsql set search_path = '' as $$
 declare
   one record;
 begin
   for one in
-    select n.id, a.id is not null as answered from hearth.guests_of_series_guest(give_dates_back.guest) n
+    select n.id, a.id is not null as answered from hearth.guests_of_page(give_dates_back.page) n
     join public.events e on e.id = n.event_id
     left join public.attendances a on a.event_id = n.event_id and a.guest_id = n.id and a.answer in ('coming', 'asked')
-    where (give_dates_back.event is null or n.event_id = give_dates_back.event) and e.ends_at > now() and hearth.may_open_event(e.id, null)
+    where (n.event_id = give_dates_back.event or n.series_id = give_dates_back.series) and e.ends_at > now() and hearth.may_open_event(e.id, null)
       and (a.id is not null or exists (select from public.event_waiting w where w.event_id = n.event_id and w.person_id = n.id))
     order by n.event_id
   loop
     if one.answered then perform hearth.answer_as_guest(one.id, 'not_coming', 1, null, null, null, null);
     else perform hearth.leave_waiting_as_guest(one.id); end if;
   end loop;
-  if give_dates_back.event is null then
-    delete from hearth.series_regulars r where r.guest_id = give_dates_back.guest;
-    update hearth.series_guests g set missed = '{}' where g.id = give_dates_back.guest;
-  end if;
+  delete from hearth.series_regulars r using hearth.series_guests g
+    where g.page_id = give_dates_back.page and g.series_id = give_dates_back.series and r.guest_id = g.id;
+  update hearth.series_guests g set missed = '{}' where g.page_id = give_dates_back.page and g.series_id = give_dates_back.series;
 end $$;
 
 -- A guest ends what is mailed to them of all their dates, or takes that back. Says whether there is such a guest.
-create function hearth.set_series_guest_mails(guest uuid, are_wanted boolean) returns boolean
+create function hearth.set_series_guest_mails(page uuid, are_wanted boolean) returns boolean
   language plpgsql set search_path = '' as $$
 begin
   update hearth.series_guests g set mails_ended_at = case when are_wanted then null else coalesce(g.mails_ended_at, now()) end
-    where g.id = set_series_guest_mails.guest;
+    where g.page_id = set_series_guest_mails.page;
   if not found then return false; end if;
   update hearth.guests g set mails_ended_at = case when are_wanted then null else coalesce(g.mails_ended_at, now()) end
-    where g.id in (select n.id from hearth.guests_of_series_guest(set_series_guest_mails.guest) n);
+    where g.id in (select n.id from hearth.guests_of_page(set_series_guest_mails.page) n);
   return true;
 end $$;
 
--- A guest who comes to every date comes after all to one that they gave back, with as many as ever. Says whether they did not before.
-create function hearth.take_date_back(guest uuid, event text) returns boolean
+-- A guest who comes to every date comes after all to one that they gave back, with as many as ever: so many, or null
+-- where they do already.
+create function hearth.take_date_back(page uuid, event text) returns integer
   language plpgsql set search_path = '' as $$
 declare
   one record;
 begin
   select n.id, r.party, a.answer = 'coming' as comes into one
-    from hearth.guests_of_series_guest(take_date_back.guest) n
-    join hearth.series_regulars r on r.guest_id = take_date_back.guest
+    from hearth.guests_of_page(take_date_back.page) n
+    join hearth.series_regulars r on r.guest_id = n.series_guest_id
     join public.attendances a on a.event_id = n.event_id and a.guest_id = n.id
     where n.event_id = take_date_back.event and a.answer in ('not_coming', 'coming');
   if not found then perform hearth.refuse('not_found'); end if;
-  if one.comes then return false; end if;
+  if one.comes then return null; end if;
   perform hearth.answer_as_guest(one.id, 'coming', one.party, null, null, null, null);
   if not hearth.leaves_kept_places(take_date_back.event, 0) then perform hearth.refuse('kept_for_newcomers'); end if;
-  return true;
+  return one.party;
 end $$;
 
 -- Guests who come to every date of a series from a day on, for the making of dates, which seals their addresses.
@@ -289,17 +293,21 @@ begin
   delete from hearth.series_guests g where g.account_id = person;
 end $$;
 
--- Who has no date any more goes, ninety days after the last; who comes to every date, once the series has ended. So many at a time; gives
--- how many went.
+-- Whose page has no date any more goes, ninety days after the last; who comes to every date, once the series has ended. So many pages at a
+-- time; gives how many rows went.
 create function hearth.forget_series_guests(max integer) returns integer
   language plpgsql set search_path = '' as $$
 declare
   forgotten integer;
 begin
-  delete from hearth.series_guests g where g.id in (
-    select o.id from hearth.series_guests o join hearth.series s on s.id = o.series_id
-    where not exists (select from hearth.guests_of_series_guest(o.id))
-      and (s.due_at is null or not exists (select from hearth.series_regulars r where r.guest_id = o.id))
+  delete from hearth.series_guests g where g.page_id in (
+    select o.page_id from hearth.series_guests o
+    where not exists (select from hearth.guests_of_page(o.page_id))
+      and not exists (
+        select from hearth.series_guests p
+        join hearth.series_regulars r on r.guest_id = p.id
+        join hearth.series s on s.id = p.series_id and s.due_at is not null
+        where p.page_id = o.page_id)
       and o.created_at < now() - interval '1 day'
     order by o.id limit forget_series_guests.max);
   get diagnostics forgotten = row_count;

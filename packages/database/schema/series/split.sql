@@ -1,6 +1,6 @@
 -- From one of its dates on, the dates of a series are a series of their own, with everyone who comes to them and whoever comes to every
--- date. `new_rule` begins on `first_day`, the first that it names from there on. Guests without an account are guests of both: `seals`
--- says of each its id in the new one and the address sealed for that. Said again it changes nothing.
+-- date. `new_rule` begins on `first_day`, the first that it names from there on. Guests without an account are guests of both, with one page:
+-- `seals` says of each its id in the new one and the address sealed for that. Said again it changes nothing.
 create function hearth.split_series(new_id text, event text, host uuid, login uuid, first_day date, new_rule jsonb, seals jsonb)
   returns text
   language plpgsql set search_path = '' as $$

@@ -220,7 +220,7 @@ describe('a date of the course that they gave back', () => {
   it('is nobody’s any more who stopped coming to the course', async () => {
     const { page } = await come()
     await post(page, { back: dates[0]! })
-    await post(page, { back: 'all' })
+    await post(page, { all: id })
     expect(await get(page)).not.toContain('name="come"')
     expect(await post(page, { come: dates[0]! })).toMatchObject({ status: 404 })
     expect(await taken()).toEqual([0, 0, 0])

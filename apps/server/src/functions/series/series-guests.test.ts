@@ -253,7 +253,7 @@ describe('limits and silence', () => {
           url: page,
           method: 'POST',
           headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
-          payload: 'back=all',
+          payload: 'mails=end',
         })
       ).statusCode,
     ).toBe(403)
@@ -262,7 +262,7 @@ describe('limits and silence', () => {
 
 describe('the page of their dates', () => {
   it('gives one back, which goes to whoever waits there, and all', async () => {
-    const { path, dates } = await buildSeries(3, 1)
+    const { path, seriesId, dates } = await buildSeries(3, 1)
     const { page } = await come(path, { dates: [0, 1, 2] })
     const member = await buildMember(app.db)
     await callFunction(app, member, 'join-waiting-list', { eventId: dates[1]!, party: 1 })
@@ -274,7 +274,7 @@ describe('the page of their dates', () => {
     expect(offer).toEqual({ state: 'offered' })
     expect(await taken(dates)).toEqual([1, 1, 1])
     expect(await get(page)).toContain('You’re coming to 2 dates')
-    await post(page, { back: 'all' })
+    await post(page, { all: seriesId })
     expect(await taken(dates)).toEqual([0, 1, 0])
     expect(await get(page)).toContain('You have no place at any date of this series.')
   })
@@ -359,7 +359,7 @@ describe('who comes to every date', () => {
       .poll(async () => (await mailsTo(email)).at(-1)?.subject, soon)
       .toBe('Dates cancelled: Supper under lanterns')
     expect(own).toBeDefined()
-    await post(page, { back: 'all' })
+    await post(page, { all: seriesId })
     dates = await makeNext(seriesId, 4)
     expect(await taken(dates.slice(-1))).toEqual([2])
     expect(await get(page)).toContain('You have no place')
@@ -489,28 +489,6 @@ describe('what is known of guests', () => {
     expect(await app.db.owner('select from hearth.series_guests where series_id = $1', [seriesId])).toEqual(
       [],
     )
-  })
-})
-
-describe('a series that becomes two', () => {
-  it('leaves guests their dates of both, each with a page, and a regular at both', async () => {
-    const { path, seriesId, dates } = await buildSeries(4)
-    const regular = await come(path, { which: 'every' })
-    const single = await come(path, { dates: [0, 3] })
-    const { body } = await callFunction(app, host, 'split-series', { eventId: dates[2]! })
-    const newId = (body as { seriesId: string }).seriesId
-    expect(newId).not.toBe(seriesId)
-    expect(await taken(dates)).toEqual([2, 1, 1, 2])
-    const { openAddress } = guestSecretsOf(app.parts.config)
-    const guests = await app.db.owner<{ id: string; sealed: Buffer; regular: boolean }>(
-      `select g.id, g.sealed_address as sealed, r.id is not null as regular from hearth.series_guests g
-       left join hearth.series_regulars r on r.guest_id = g.id and r.series_id = g.series_id where g.series_id = $1`,
-      [newId],
-    )
-    const known = guests.map(({ id, sealed, regular }) => [openAddress(id, sealed), regular])
-    expect(Object.fromEntries(known)).toEqual({ [regular.email]: true, [single.email]: false })
-    const page = await get(regular.page)
-    expect(page.match(/>Give it back</g)).toHaveLength(2)
   })
 })
 

@@ -37,16 +37,16 @@ import {
   aboutSeries,
   carriedDates,
   sendConfirmingDates,
+  sendDatesPage,
   sendSeriesForm,
-  sendSeriesGuestPage,
 } from './series-guest-pages.ts'
 import {
-  findSeriesGuest,
+  type DatesPage,
+  findDatesPage,
   findSeriesHead,
   findSeriesLink,
   listDatesForGuests,
   listDatesOfGuest,
-  type SeriesGuest,
   type SeriesLink,
 } from './series-guest-queries.ts'
 
@@ -54,7 +54,7 @@ type BySeries = { Params: { id: string } }
 type BySecret = { Params: { secret: string } }
 type ByPass = { Params: { pass: string } }
 
-type Used = { guestId: string | null; came: string[]; refused: { date: string; reason: RefusalReason }[] }
+type Used = { page: string | null; came: string[]; refused: { date: string; reason: RefusalReason }[] }
 
 /** Dates to which a guest comes now, and whose page shows them. */
 type Coming = { page: string; locale: string | null; party: number; came: string[]; address: string }
@@ -89,38 +89,42 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
   })
 
   app.get<ByPass>('/guest/dates/:pass', async (request, reply) => {
-    const guest = await guestOf(request)
-    return guest
-      ? sendSeriesGuestPage(reply, { ...guest, pass: request.params.pass, passOf: pagePasses.make })
+    const page = await pageOf(request)
+    return page
+      ? sendDatesPage(reply, { ...page, pass: request.params.pass, passOf: pagePasses.make })
       : sendLinkEnded(reply)
   })
 
   app.get<ByPass>('/guest/dates/:pass/dates.ics', async (request, reply) => {
-    const guest = await guestOf(request)
-    if (!guest) throw new AppError('not_found', m.site_calendar_event_missing)
-    const coming = guest.dates.filter(({ answer }) => answer === 'coming').map(({ eventId }) => eventId)
+    const page = await pageOf(request)
+    if (!page) throw new AppError('not_found', m.site_calendar_event_missing)
+    const [{ event, seriesId }] = page.series
+    const coming = page.series
+      .flatMap(({ dates }) => dates)
+      .filter(({ answer }) => answer === 'coming')
+      .map(({ eventId }) => eventId)
     const events = await listDatesOfGuest(run, coming)
     const text = inLocale(localeOfRequest(request), () =>
       writeFeedCalendar(calendarEntries({ events }), {
         about: {
-          title: asRead(guest.event).title,
+          title: asRead(event).title,
           description: '',
-          url: siteUrl + publicSeriesPath(guest.seriesId),
+          url: siteUrl + publicSeriesPath(seriesId),
         },
         siteUrl,
       }),
     )
     return reply
       .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="hearth-${guest.seriesId}.ics"`)
+      .header('content-disposition', `attachment; filename="hearth-${seriesId}.ics"`)
       .type('text/calendar; charset=utf-8')
       .send(text)
   })
 
-  async function guestOf(request: FastifyRequest<ByPass>) {
-    const guest = await findSeriesGuest(run, pagePasses.readOrGuess(request.params.pass))
-    if (guest) noteLocale(request, guest.locale)
-    return guest
+  async function pageOf(request: FastifyRequest<ByPass>) {
+    const page = await findDatesPage(run, pagePasses.readOrGuess(request.params.pass))
+    if (page) noteLocale(request, page.series[0].locale)
+    return page
   }
 
   async function linkOf(request: FastifyRequest<BySecret>) {
@@ -186,19 +190,19 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
     const used = await database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
       const address = openAddress(link.id, Buffer.from(link.sealedAddress, 'base64'))
       const given = await useLink(run, link, { address, secret: request.params.secret })
-      const { pageOf: page, locale, party } = link
-      if (given?.guestId && given.came.length > 0)
-        await sendMail(run, { page, locale, party, came: given.came, address })
+      const { locale, party } = link
+      if (given?.page && given.came.length > 0)
+        await sendMail(run, { page: given.page, locale, party, came: given.came, address })
       return given
     })
     if (!used) return sendLinkEnded(reply)
-    if (used.guestId === null) {
+    if (used.page === null) {
       const reasons = new Map(used.refused.map(({ date, reason }) => [date, reason]))
       const dates = link.dates.map((date) => ({ ...date, reason: reasons.get(date.date) ?? date.reason }))
       return sendConfirmingDates(reply, { ...link, dates, refused: true })
     }
     log.info('guest.dates_confirmed', { seriesId: link.seriesId, dates: used.came.length })
-    return reply.redirect(guestDatesPath(pagePasses.make(used.guestId)), 303)
+    return reply.redirect(guestDatesPath(pagePasses.make(used.page)), 303)
   }
 
   async function useLink(
@@ -231,7 +235,7 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
       text: `
         insert into hearth.mails (kind, guest_id, to_address, subject, body_text, body_html, attachments)
         select 'answer_confirmed', n.id, $3, $4, $5, $6, $7::jsonb
-        from hearth.guests_of_series_guest($1::uuid) n where n.event_id = $2`,
+        from hearth.guests_of_page($1::uuid) n where n.event_id = $2`,
       values: [
         ...[page, events[0]!.id, mail.to, mail.subject, mail.text, mail.html],
         JSON.stringify(mail.attachments),
@@ -242,8 +246,8 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
   async function change(request: FastifyRequest<ByPass>, reply: FastifyReply) {
     refuseOtherSites(request)
     const { pass } = request.params
-    const guest = await guestOf(request)
-    if (!guest) return sendLinkEnded(reply)
+    const page = await pageOf(request)
+    if (!page) return sendLinkEnded(reply)
     const { fields } = bodyOf(request)
     const given = seriesGuestChangeSchema.safeParse(fields)
     if (!given.success) throw new AppError('invalid_input', firstProblem(seriesGuestChangeSchema, fields))
@@ -251,32 +255,32 @@ export function seriesGuestDoors(app: FastifyInstance, auth: Auth): void {
       await run({
         name: 'set mails of series guest',
         text: 'select hearth.set_series_guest_mails($1::uuid, $2)',
-        values: [guest.id, given.data.mails === 'send'],
+        values: [page.id, given.data.mails === 'send'],
       })
     } else if ('come' in given.data) {
-      await takeBack(guest, given.data.come)
+      await takeBack(page, given.data.come)
     } else {
-      const { back } = given.data
+      const { data } = given
       await run({
         name: 'give dates back',
-        text: 'select hearth.give_dates_back($1::uuid, $2)',
-        values: [guest.id, back === 'all' ? null : back],
+        text: 'select hearth.give_dates_back($1::uuid, $2, $3)',
+        values: [page.id, 'back' in data ? data.back : null, 'all' in data ? data.all : null],
       })
     }
     return reply.redirect(guestDatesPath(pass), 303)
   }
 
   /** A date that a guest gave back is theirs again, with the mail that says so. */
-  const takeBack = (guest: SeriesGuest, eventId: string) =>
+  const takeBack = ({ id, series: [{ guestId, locale, sealedAddress }] }: DatesPage, eventId: string) =>
     database.transaction({ role: 'hearth_engine' }, async ({ run }) => {
-      const { rows } = await run<{ isNew: boolean }>({
+      const { rows } = await run<{ party: number | null }>({
         name: 'take date back',
-        text: 'select hearth.take_date_back($1::uuid, $2) as "isNew"',
-        values: [guest.id, eventId],
+        text: 'select hearth.take_date_back($1::uuid, $2) as party',
+        values: [id, eventId],
       })
-      if (!rows[0]!.isNew) return
-      const { id, locale, party, sealedAddress } = guest
-      const address = openAddress(id, Buffer.from(sealedAddress, 'base64'))
+      const { party } = rows[0]!
+      if (party === null) return
+      const address = openAddress(guestId, Buffer.from(sealedAddress, 'base64'))
       await sendMail(run, { page: id, locale, party, came: [eventId], address })
     })
 }

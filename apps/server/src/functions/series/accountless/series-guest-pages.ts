@@ -18,7 +18,7 @@ import { type Html, html, isolate } from '../../../http/index.ts'
 import { unseenField } from '../../attendance/accountless/guest-company.ts'
 import { type About, mailsForm, partyField, send } from '../../attendance/accountless/guest-pages.ts'
 import { sayRefusal } from '../../refusals.ts'
-import type { AskedDate, SeriesGuest, SeriesHead, SeriesLink } from './series-guest-queries.ts'
+import type { AskedDate, DatesPage, SeriesHead, SeriesLink, SeriesOfGuest } from './series-guest-queries.ts'
 
 /** So many dates stand on a page; the others are counted. */
 const maxShown = 24
@@ -133,7 +133,10 @@ ${full && html`<p class="problem" role="alert">${sayRefusal('course_full', full.
 <p class="lede">${m.attendance_guest_confirm_text({ name: isolate(name), party })}</p>
 ${isEvery && html`<p>${m.series_guest_confirm_every()}</p>`}
 ${mine.length > 0 && html`<h2>${m.series_mail_your_dates()}</h2>${dayList(mine.map(({ startDate }) => startDate))}`}
-${missedSection(dates.filter((date) => !mine.includes(date)))}
+${missedSection(
+  dates.filter((date) => !mine.includes(date)),
+  h2,
+)}
 ${
   !full &&
   (isEvery || mine.length > 0) &&
@@ -143,48 +146,71 @@ ${
   }))
 }
 
-/** All dates of a guest, each of which they give back with one press, or all. */
-export function sendSeriesGuestPage(
+/** All dates of a guest, each of which they give back with one press, or all of a series. */
+export function sendDatesPage(
   reply: FastifyReply,
-  {
-    pass,
-    passOf,
-    name,
-    isRegular,
-    hearsByMail,
-    dates,
-    missed,
-    ...series
-  }: SeriesGuest & { pass: string; passOf: (guestId: string) => string },
+  { pass, passOf, series }: DatesPage & { pass: string; passOf: (guestId: string) => string },
 ) {
-  const about = aboutSeries(series)
-  const coming = dates.filter(({ answer, isCancelled }) => answer === 'coming' && !isCancelled).length
-  const standing = () =>
-    isRegular
-      ? m.series_answer_regular()
-      : coming > 0
-        ? m.series_answer_done_coming({ count: coming })
-        : m.series_guest_none()
+  const [first, ...others] = series
+  const about = aboutSeries(first)
+  const hasPlaces = series.some(({ isRegular, dates }) => isRegular || dates.length > 0)
   return send(reply, () => ({
     title: about.title(),
     content: html`${about.head()}
-<p class="standing"><b>${standing()}</b></p>
-<p class="lede">${m.attendance_guest_page_for({ name: isolate(name) })}</p>
-<p class="ways">${coming > 0 && html`<a href="${guestDatesPath(pass)}/dates.ics">${m.attendance_guest_calendar()}</a>`} <a href="${about.path}">${m.series_mail_open()}</a></p>
+${standingIn(first)}
+<p class="lede">${m.attendance_guest_page_for({ name: isolate(first.name) })}</p>
+<p class="ways">${series.some((one) => datesComing(one) > 0) && html`<a href="${guestDatesPath(pass)}/dates.ics">${m.attendance_guest_calendar()}</a>`} <a href="${about.path}">${m.series_mail_open()}</a></p>
+${datesSection(first, { passOf, heading: h2 })}
+${others.map((one) => {
+  const { title, path } = aboutSeries(one)
+  return html`<section><h2>${title()}</h2><p>${whenOf(one)}</p>
+${standingIn(one)}
+<p class="ways"><a href="${path}">${m.series_mail_open()}</a></p>
+${datesSection(one, { passOf, heading: h3 })}</section>`
+})}
 ${
-  dates.length > 0 &&
-  html`<h2>${m.series_mail_your_dates()}</h2><p>${m.series_answer_for_others()}</p>
-<ul class="dates">${dates.map((date) => dateOfGuest(date, guestPath(passOf(date.guestId))))}</ul>`
-}
-${missedSection(missed)}
-${(isRegular || dates.length > 0) && html`<form method="post"><button class="plain" name="back" value="all">${isRegular ? m.series_answer_stop() : m.series_guest_give_all()}</button></form>`}
-${(isRegular || dates.length > 0) && mailsForm(hearsByMail, { text: m.series_guest_mails, end: m.series_guest_mails_end, ended: m.series_guest_mails_ended })}`,
+  hasPlaces &&
+  mailsForm(
+    series.some(({ hearsByMail }) => hearsByMail),
+    { text: m.series_guest_mails, end: m.series_guest_mails_end, ended: m.series_guest_mails_ended },
+  )
+}`,
   }))
 }
 
+type Heading = (words: string) => Html
+const h2: Heading = (words) => html`<h2>${words}</h2>`
+/** Below the title of another series. */
+const h3: Heading = (words) => html`<h3>${words}</h3>`
+
+const datesComing = ({ dates }: SeriesOfGuest) =>
+  dates.filter(({ answer, isCancelled }) => answer === 'coming' && !isCancelled).length
+
+function standingIn(series: SeriesOfGuest): Html {
+  const count = datesComing(series)
+  const standing = series.isRegular
+    ? m.series_answer_regular()
+    : count > 0
+      ? m.series_answer_done_coming({ count })
+      : m.series_guest_none()
+  return html`<p class="standing"><b>${standing}</b></p>`
+}
+
+/** The dates of one series, and what is pressed for all of them. */
+const datesSection = (
+  { seriesId, isRegular, dates, missed }: SeriesOfGuest,
+  { passOf, heading }: { passOf: (guestId: string) => string; heading: Heading },
+): Html => html`${
+  dates.length > 0 &&
+  html`${heading(m.series_mail_your_dates())}<p>${m.series_answer_for_others()}</p>
+<ul class="dates">${dates.map((date) => dateOfGuest(date, guestPath(passOf(date.guestId))))}</ul>`
+}
+${missedSection(missed, heading)}
+${(isRegular || dates.length > 0) && html`<form method="post"><button class="plain" name="all" value="${seriesId}">${isRegular ? m.series_answer_stop() : m.series_guest_give_all()}</button></form>`}`
+
 /** A date of a guest with what one press does there: it is given back, or taken back by who comes to every date. */
 function dateOfGuest(
-  { eventId, startDate, isCancelled, answer, party, isFull }: SeriesGuest['dates'][number],
+  { eventId, startDate, isCancelled, answer, party, isFull }: SeriesOfGuest['dates'][number],
   path: string,
 ): Html {
   const day = sayDay(startDate)
@@ -210,9 +236,9 @@ ${!isCancelled && act()}</li>`
 }
 
 /** Dates where somebody has no place, each with the reason and the way to its page, where its waiting list is. */
-const missedSection = (dates: readonly AskedDate[]): Html | false =>
+const missedSection = (dates: readonly AskedDate[], heading: Heading): Html | false =>
   dates.length > 0 &&
-  html`<h2>${m.series_answer_refused()}</h2>
+  html`${heading(m.series_answer_refused())}
 <ul class="dates">${dates
     .slice(0, maxShown)
     .map(

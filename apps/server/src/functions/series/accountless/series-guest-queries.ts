@@ -25,7 +25,7 @@ export type AskedDate = {
   reason: RefusalReason | null
 }
 
-/** An answer to dates that waits for its link to be used; `pageOf` is the guest of the series whom using it makes, or changes. */
+/** An answer to dates that waits for its link to be used; `pageOf` is the page that using it makes, or changes. */
 export type SeriesLink = SeriesHead & {
   id: string
   pageOf: string
@@ -40,12 +40,16 @@ export type SeriesLink = SeriesHead & {
   leftOut: string[]
 }
 
+/** The page of a guest: what they have of a series, and of those that were split from it, the earlier one first. */
+export type DatesPage = { id: string; series: [SeriesOfGuest, ...SeriesOfGuest[]] }
+
 /** What a guest has of a series: their dates to come, those that they gave back while they come to all, and those that they wished for in vain. */
-export type SeriesGuest = SeriesHead & {
-  id: string
+export type SeriesOfGuest = SeriesHead & {
+  guestId: string
   name: string
   locale: string | null
   sealedAddress: string
+  hasEnded: boolean
   /** They come to every date, with so many. */
   isRegular: boolean
   party: number
@@ -104,7 +108,7 @@ export async function findSeriesLink(run: Run, secretHash: Buffer): Promise<Seri
     name: 'guest link of series',
     onlyReads: true,
     text: `
-      select l.id, coalesce(g.id, l.id) as "pageOf", l.name, l.locale, encode(l.sealed_address, 'base64') as "sealedAddress", l.party,
+      select l.id, coalesce(g.page_id, l.id) as "pageOf", l.name, l.locale, encode(l.sealed_address, 'base64') as "sealedAddress", l.party,
         l.from_day is not null as "isEvery", ${headColumns},
         ${askedDates('hearth.dates_for_guest(l.series_id, l.address_hash, l.party, l.days, l.from_day, l.without)')} as dates,
         hearth.dates_left_out(l) as "leftOut"
@@ -119,24 +123,27 @@ export async function findSeriesLink(run: Run, secretHash: Buffer): Promise<Seri
   return rows[0]
 }
 
-/** Undefined where there is no such guest, or the series is open to nobody any more. */
-export async function findSeriesGuest(run: Run, guestId: string): Promise<SeriesGuest | undefined> {
-  const { rows } = await run<SeriesGuest>({
-    name: 'guest of series by id',
+/**
+ * Undefined where there is no such page, or none of its series is open to anybody any more. Of a series that is over nothing is said where
+ * another goes on.
+ */
+export async function findDatesPage(run: Run, id: string): Promise<DatesPage | undefined> {
+  const { rows } = await run<SeriesOfGuest>({
+    name: 'series of a guest',
     onlyReads: true,
     text: `
-      select g.id, g.name, g.locale, encode(g.sealed_address, 'base64') as "sealedAddress", g.mails_ended_at is null as "hearsByMail",
+      select g.id as "guestId", s.due_at is null as "hasEnded", g.name, g.locale, encode(g.sealed_address, 'base64') as "sealedAddress", g.mails_ended_at is null as "hearsByMail",
         o.id is not null as "isRegular", coalesce(o.party, 1) as party, ${headColumns},
         coalesce((select jsonb_agg(jsonb_build_object('date', n.date, 'eventId', d.id, 'guestId', n.id, 'startDate', d.start_date,
             'isCancelled', d.status = 'cancelled', 'answer', case when w.event_id is null or a.answer in ('coming', 'asked') then a.answer else 'waiting' end,
             'party', coalesce(a.asked_party, nullif(a.party, 0), w.party, o.party),
             'isFull', coalesce(t.taken + o.party > t.capacity, false)) order by d.starts_at)
-          from hearth.guests_of_series_guest(g.id) n
+          from hearth.guests_of_page(g.page_id) n
           join public.events d on d.id = n.event_id
           join public.event_seats t on t.event_id = d.id
           left join public.attendances a on a.event_id = d.id and a.guest_id = n.id
           left join public.event_waiting w on w.event_id = d.id and w.person_id = n.id
-          where d.ends_at > now() and hearth.may_open_event(d.id, null) and (a.answer in ('coming', 'asked') or w.event_id is not null
+          where n.series_guest_id = g.id and d.ends_at > now() and hearth.may_open_event(d.id, null) and (a.answer in ('coming', 'asked') or w.event_id is not null
             or (a.answer = 'not_coming' and o.id is not null and d.status = 'published'))), '[]') as dates,
         (select coalesce(jsonb_agg(d), '[]') from jsonb_array_elements(
           ${askedDates("hearth.dates_for_guest(g.series_id, g.address_hash, 1, g.missed, null, '{}')")}) d
@@ -145,10 +152,15 @@ export async function findSeriesGuest(run: Run, guestId: string): Promise<Series
       join hearth.series s on s.id = g.series_id
       ${fromHead}
       left join hearth.series_regulars o on o.guest_id = g.id
-      where g.id = $1::uuid`,
-    values: [guestId],
+      where g.page_id = $1::uuid
+      order by e.starts_at, s.id`,
+    values: [id],
   })
-  return rows[0]
+  const goingOn = rows.filter(
+    ({ dates, missed, isRegular, hasEnded }) => dates.length + missed.length > 0 || (isRegular && !hasEnded),
+  )
+  const [first = rows.at(-1), ...others] = goingOn
+  return first && { id, series: [first, ...others] }
 }
 
 /** These dates with their places, which whoever comes may know. */
