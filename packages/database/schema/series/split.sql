@@ -8,6 +8,7 @@ declare
   former text := (select d.series_id from hearth.series_dates d where d.event_id = split_series.event);
   from_day date;
   moved text[];
+  as_changed jsonb;
 begin
   if former is null then perform hearth.refuse('not_found'); end if;
   perform hearth.lock_hosted_series(former, host, login);
@@ -36,7 +37,17 @@ begin
         select s ->> 'id' from jsonb_array_elements(seals) s where s ->> 'guestId' = r.guest_id::text))) n
     where r.series_id = former;
   moved := array(select d.event_id from hearth.series_dates d where d.series_id = new_id and d.event_id is not null);
+  -- That dates are named anew changes none of what an undo would set back, of this series or of one that it was split from.
+  as_changed := (
+    select jsonb_agg(jsonb_build_object('change', c.id, 'event', e.id))
+    from hearth.series_changes c cross join lateral jsonb_each_text(c.versions) v
+    join public.events e on e.id = v.key and e.version = v.value::bigint
+    where c.changed_at > now() - interval '1 hour' and e.id = any (moved));
   perform hearth.name_series_in(moved, new_id);
+  update hearth.series_changes c set versions = c.versions || n.versions
+    from (select (a ->> 'change')::uuid as change, jsonb_object_agg(e.id, e.version) as versions
+      from jsonb_array_elements(as_changed) a join public.events e on e.id = a ->> 'event' group by a ->> 'change') n
+    where c.id = n.change;
   perform hearth.settle_head(s) from unnest(array[former, new_id]) s;
   perform hearth.change_many(false);
   perform hearth.queue_series(s) from unnest(array[former, new_id]) s;

@@ -43,18 +43,20 @@ create function hearth.note_change(series text, host uuid, parts text[], before 
     returning c.id
 $$;
 
--- The newest change of a series, by whoever made it and for an hour. Dates that were changed since, are over or have more people than
--- places then stay as they are (`kept`). Refuses `change_gone`.
+-- The newest change of a series, by whoever made it and for an hour. Its dates are set back wherever they stand now: a series may have been
+-- split since, and whoever comes hears of it by the series that a date is of. Dates that were changed since, are over, have more people
+-- than places then, or are of a series that is no longer this host's stay as they are (`kept`). Refuses `change_gone`.
 create function hearth.undo_change(series text, host uuid, login uuid, change uuid) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   undone hearth.series_changes;
+  of_series text[];
   ids text[];
   all_dates integer;
   names text;
   into_table regclass;
   columns text;
-  first_before jsonb;
+  told jsonb;
   result jsonb;
 begin
   perform hearth.lock_hosted_series(undo_change.series, host, login);
@@ -62,15 +64,21 @@ begin
     and c.changed_at > now() - interval '1 hour' returning c.* into undone;
   if undone.id is null then perform hearth.refuse('change_gone'); end if;
   perform hearth.change_many(true);
+  of_series := array(
+    select distinct d.series_id from jsonb_array_elements(undone.before -> 'records') r
+    join hearth.series_dates d on d.event_id = r ->> 'id' where hearth.is_host_of_series(d.series_id, host));
+  perform from hearth.series s where s.id = any (of_series) order by s.id for update;
   select coalesce(array_agg(e.id order by e.id), '{}'), jsonb_array_length(undone.before -> 'records') into ids, all_dates
     from jsonb_array_elements(undone.before -> 'records') r
     join public.events e on e.id = r ->> 'id' and e.version = (undone.versions ->> e.id)::bigint and e.ends_at > now()
-    join hearth.series_dates d on d.event_id = e.id and not d.own_parts && undone.parts
+    join hearth.series_dates d on d.event_id = e.id and d.series_id = any (of_series) and not d.own_parts && undone.parts
     join public.event_seats s on s.event_id = e.id
       and ('answering' <> all (undone.parts) or coalesce(s.taken <= (r ->> 'capacity')::integer, true));
   result := hearth.touched(ids, all_dates - cardinality(ids)) || jsonb_build_object('seriesId', undo_change.series);
 
-  first_before := hearth.first_told(ids);
+  told := (
+    select jsonb_agg(jsonb_build_object('series', t.series_id, 'ids', t.ids, 'before', hearth.first_told(t.ids)))
+    from (select d.series_id, array_agg(d.event_id) as ids from hearth.series_dates d where d.event_id = any (ids) group by d.series_id) t);
   perform from public.events e where e.id = any (ids) order by e.id for no key update;
   for into_table in select hearth.tables_of_parts(undone.parts) loop
     select string_agg(format('%I', c), ', ') into columns from unnest(hearth.written_columns(into_table)) c;
@@ -89,10 +97,11 @@ begin
   delete from hearth.event_bytes b where b.event_id = any (ids);
   update hearth.series_dates d set own_parts = array(select jsonb_array_elements_text(r -> 'ownParts'))
     from jsonb_array_elements(undone.before -> 'records') r where d.event_id = r ->> 'id' and d.event_id = any (ids);
-  if undone.parts && '{time, place}' and first_before is not null then
-    perform hearth.tell_of_dates(undo_change.series, 'changed', ids, host, first_before);
+  if undone.parts && '{time, place}' then
+    perform hearth.tell_of_dates(t ->> 'series', 'changed', array(select jsonb_array_elements_text(t -> 'ids')), host, t -> 'before')
+      from jsonb_array_elements(told) t where t -> 'before' <> 'null';
   end if;
-  perform hearth.settle_head(undo_change.series);
+  perform hearth.settle_head(s) from unnest(of_series) s;
   perform hearth.change_many(false);
   perform pg_notify('engine_changed', '');
   return result;

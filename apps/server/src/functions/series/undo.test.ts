@@ -1,6 +1,6 @@
 import type { SeriesRule } from '@hearth/contracts'
 import type { DatePart } from '@hearth/contracts/series-values'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { callFunction } from '../../testing/calls.ts'
 import { buildEvent } from '../../testing/events.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await call('save-evening', { eventId, bring: ['bread'] })
   const rule: SeriesRule = { frequency: 'daily', interval: 7, count: 4, without: [], extra: [] }
   seriesId = (await call('start-series', { eventId, rule })).body.seriesId as string
-  await expect.poll(rowsOf, soon).toHaveLength(4)
+  await expect.poll(() => rowsOf(), soon).toHaveLength(4)
   ids = (await rowsOf()).map(({ id }) => id)
 })
 
@@ -40,7 +40,7 @@ const call = async (name: Parameters<typeof callFunction>[2], input: object, by 
   return { status, body: body as never as Record<string, unknown> }
 }
 /** All of what a change of many dates may touch. */
-const rowsOf = () =>
+const rowsOf = (of = seriesId) =>
   app.db.owner<{ id: string; title: string; own: string[] } & Record<string, unknown>>(
     `select e.id, e.title, e.start_time, e.starts_at, e.venue_name, e.online_url, e.capacity, s.capacity as places, s.kind_places,
        d.own_parts as own, to_jsonb(v) - 'event_id' - 'updated_at' as evening,
@@ -48,7 +48,7 @@ const rowsOf = () =>
      from hearth.series_dates d join public.events e on e.id = d.event_id join public.event_seats s on s.event_id = e.id
      left join public.event_evenings v on v.event_id = e.id
      where d.series_id = $1 order by d.date`,
-    [seriesId],
+    [of],
   )
 const change = async (parts: DatePart[]) => {
   const { status, body } = await call('change-dates', { eventId: ids[0], parts, scope: 'all' })
@@ -157,4 +157,74 @@ it('carries kinds of places to dates where nobody would lose theirs', async () =
   await call('set-place-kinds', { eventId: ids[0], kinds: [] })
   expect(await change(['kinds'])).toMatchObject({ dates: 2, kept: 1 })
   expect((await rowsOf()).map(({ kinds }) => kinds)).toEqual([null, null, [{ kind: 3, name: 'Bench' }], null])
+})
+
+describe('after a split', () => {
+  const split = async (at: number) =>
+    (await call('split-series', { eventId: ids[at] })).body.seriesId as string
+  const titles = async (of: string) => (await rowsOf(of)).map(({ title }) => title)
+  const tellings = () =>
+    app.db.owner<{ series: string; ids: string[] }>(
+      `select facts ->> 'seriesId' as series, facts -> 'eventIds' as ids from hearth.group_notifications
+       where facts -> 'eventIds' ?| $1 order by id`,
+      [ids],
+    )
+
+  it('sets dates back wherever they stand now, and leaves those that were changed there', async () => {
+    await write(`title = 'After'`)
+    const { undoId } = await change(['words'])
+    const second = await split(1)
+    const third = await split(3)
+    await write(`title = 'By hand'`, ids[2])
+    expect(await undo(undoId)).toMatchObject({ status: 200, body: { seriesId, dates: 2, kept: 1 } })
+    expect(await titles(seriesId)).toEqual(['After'])
+    expect(await titles(second)).toEqual(['Before', 'By hand'])
+    expect(await titles(third)).toEqual(['Before'])
+  })
+
+  it('tells whoever comes of each series by its own page, and counts people once', async () => {
+    await call('answer-series', { seriesId, answer: 'coming', dates: { from: '2020-01-01' } }, guest)
+    await write(`start_time = '20:15'`)
+    const { undoId } = await change(['time'])
+    const latter = await split(2)
+    const before = (await tellings()).length
+    expect(await undo(undoId)).toMatchObject({ body: { dates: 3, kept: 0, people: 1 } })
+    expect((await tellings()).slice(before)).toEqual(
+      expect.arrayContaining([
+        { series: seriesId, ids: [ids[1]] },
+        { series: latter, ids: [ids[2], ids[3]] },
+      ]),
+    )
+    expect(await tellings()).toHaveLength(before + 2)
+  })
+
+  it('leaves a newer change of the new series to be undone there', async () => {
+    await write(`title = 'One'`)
+    const first = (await change(['words'])).undoId
+    const latter = await split(2)
+    await write(`title = 'Two'`, ids[2])
+    const newer = await call('change-dates', { eventId: ids[2], parts: ['words'], scope: 'following' })
+    expect(newer.body).toMatchObject({ dates: 1 })
+    expect(await undo(first)).toMatchObject({ body: { dates: 1, kept: 2 } })
+    expect(await titles(latter)).toEqual(['Two', 'Two'])
+    const { undoId } = newer.body
+    expect(await call('undo-dates', { seriesId: latter, undoId })).toMatchObject({
+      body: { dates: 1, kept: 0 },
+    })
+    expect(await titles(latter)).toEqual(['Two', 'One'])
+    expect(await titles(seriesId)).toEqual(['One', 'Before'])
+  })
+
+  it('leaves the dates of a series that is no longer theirs', async () => {
+    await write(`title = 'After'`)
+    const { undoId } = await change(['words'])
+    const latter = await split(2)
+    const another = await buildMember(app.db)
+    await app.db.owner('update public.events set created_by = $2 where id = any ($1)', [
+      ids.slice(2),
+      another.userId,
+    ])
+    expect(await undo(undoId)).toMatchObject({ body: { dates: 1, kept: 2 } })
+    expect(await titles(latter)).toEqual(['After', 'After'])
+  })
 })
