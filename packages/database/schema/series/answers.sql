@@ -76,6 +76,7 @@ declare
   one record;
   plain text[] := '{}';
   came text[];
+  fresh uuid[];
   full_ones text[];
   given jsonb;
   answered jsonb := '[]';
@@ -130,10 +131,15 @@ begin
       refused := refused || jsonb_build_array(jsonb_build_object('date', one.date, 'reason', sqlerrm, 'detail', one.question));
     end;
   end loop;
-  insert into public.attendances (event_id, user_id, answer, party)
-    select i.id, person, 'not_coming', 0 from unnest(plain) i (id) order by i.id on conflict do nothing;
+  with new_ones as (
+    insert into public.attendances (event_id, user_id, answer, party)
+      select i.id, person, 'not_coming', 0 from unnest(plain) i (id) order by i.id on conflict do nothing returning id
+  )
+  select array_agg(n.id) into fresh from new_ones n;
   full_ones := hearth.answer_plain_dates(
     array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (plain)), wanted, people, as_regular);
+  -- Whom a date refuses said nothing of it.
+  delete from public.attendances a where a.id = any (fresh) and a.event_id = any (full_ones);
   answered := answered || (
     select coalesce(jsonb_agg(jsonb_build_object('eventId', a.event_id, 'answer', a.answer, 'party', a.party, 'taken', s.taken,
       'date', d.date, 'isNew', wanted = 'coming') order by d.date), '[]')

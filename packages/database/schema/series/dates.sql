@@ -188,8 +188,8 @@ end $$;
 
 -- Whoever comes to every date has their places on these ones, the longest regular first, as far as there is room, the terms of the series
 -- leave it to them, and the date is near enough: members, and guests without an account who stand at these dates already
--- (`name_regular_guests`). Whoever said something of a date stays as they said, and where hosts let people come one by one, those alone
--- whom they said yes to on another. The caller holds the series.
+-- (`name_regular_guests`). Whoever said something of a date stays as they said, who waits there has their turn, and where hosts let people
+-- come one by one, those alone whom they said yes to on another. The caller holds the series.
 create function hearth.seat_regulars(series text, events text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -210,6 +210,7 @@ begin
       and d.date <= coalesce(hearth.series_held_until(d.series_id), 'infinity')
       and not exists (
         select from public.attendances a where a.event_id = d.event_id and (a.user_id = r.user_id or a.guest_id = n.id))
+      and not exists (select from public.event_waiting v where v.event_id = d.event_id and v.person_id = coalesce(r.user_id, n.id))
       and r.party <= coalesce(w.party_limit, 6) and coalesce(hearth.answers_until(d.event_id) > now(), true)
       and case when r.user_id is not null then
         hearth.may_open_event(d.event_id, r.user_id) and hearth.has_username(r.user_id)

@@ -62,6 +62,7 @@ declare
   dates jsonb;
   wished text[];
   left_out text[];
+  fresh uuid[];
   full_ones text[];
 begin
   update hearth.guest_links l set used_at = now(), bounced_at = null
@@ -98,12 +99,18 @@ begin
     select from hearth.guests g where g.address_hash = link.address_hash and g.event_id = w.id)) then
     raise exception 'A date was made meanwhile.' using errcode = 'serialization_failure';
   end if;
-  insert into public.attendances (event_id, guest_id, answer, party)
-    select g.event_id, g.id, 'not_coming', 0 from hearth.guests g
-    where g.address_hash = link.address_hash and g.event_id = any (wished || left_out) order by g.event_id on conflict do nothing;
+  with new_ones as (
+    insert into public.attendances (event_id, guest_id, answer, party)
+      select g.event_id, g.id, 'not_coming', 0 from hearth.guests g
+      where g.address_hash = link.address_hash and g.event_id = any (wished || left_out) order by g.event_id on conflict do nothing
+      returning id
+  )
+  select array_agg(n.id) into fresh from new_ones n;
   full_ones := hearth.answer_plain_dates(array(
       select a.id from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
       where g.address_hash = link.address_hash and g.event_id = any (wished)), 'coming', link.party, link.from_day is not null);
+  -- Whom a date refuses said nothing of it.
+  delete from public.attendances a where a.id = any (fresh) and a.event_id = any (full_ones);
   delete from hearth.guests g using jsonb_array_elements(seals) s
     where g.id = (s ->> 'id')::uuid and g.event_id = any (full_ones);
   update public.attendances a set stays_unseen = link.stays_unseen from hearth.guests g

@@ -364,6 +364,39 @@ describe('how far ahead a place is held', () => {
     expect(await taken()).toEqual([5, 5, 3, 4])
   })
 
+  it('says nothing for whom a date refused, neither to hosts nor to the job', async () => {
+    await fill(1)
+    await fill(3)
+    const email = newAddress()
+    await post(`/s/${id}/answer`, { name: 'Rui', email, party: '1', which: 'every', from: days[0]! })
+    expect(await post(await linkTo(email))).toMatchObject({ status: 303 })
+    expect((await every(guest)).body.refused.map(({ date }) => date).sort()).toEqual([days[1], days[3]])
+    const standings = async () => {
+      const found = await askDatabase<NonNullable<Read<'series_people'>>>(app, host, 'series_people', {
+        series: id,
+      })
+      return found.people.map(({ at }) => at.map((one) => one?.standing ?? null))
+    }
+    expect(await standings()).toEqual(Array(2).fill(['coming', null, 'coming', null]))
+    expect((await page(guest)).dates.map(({ my_answer }) => my_answer)).toEqual([
+      ...['coming', null, 'coming', null],
+    ])
+    // Who waits there has their turn; who does not has the place that becomes free.
+    await call(guest, 'join-waiting-list', { eventId: dates[1], party: 2 })
+    await app.db.owner('update public.event_seats set taken = 4 where event_id = any ($1)', [
+      [dates[1], dates[3]],
+    ])
+    await look()
+    expect(await taken()).toEqual([2, 4, 2, 5])
+    await giveBack(guest, days[3]!)
+    await look()
+    expect(await taken()).toEqual([2, 4, 2, 4])
+    expect((await standings()).sort()).toEqual([
+      ['coming', null, 'coming', null],
+      ['coming', 'waiting', 'coming', 'no'],
+    ])
+  })
+
   it('does so by the daily job, and leaves out what one left out', async () => {
     await choose({ weeksAhead: 2 })
     await every(guest, {}, { from: days[0], without: [days[1], days[3]] })
