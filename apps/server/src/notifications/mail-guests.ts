@@ -24,9 +24,7 @@ export async function mailGuests(
   const mails = guests.map(({ guestId, sealedAddress, locale, own = {} }) => {
     const { pagePasses } = secrets
     const { datesPage } = own
-    const page = datesPage
-      ? guestDatesPath(pagePasses.make(datesPage))
-      : guestPath(pagePasses.make(guestId))
+    const page = datesPage ? guestDatesPath(pagePasses.make(datesPage)) : guestPath(pagePasses.make(guestId))
     const url = siteUrl + page
     const to = secrets.openAddress(guestId, Buffer.from(sealedAddress, 'base64'))
     return inLocale(readingOf(locale), () => {
