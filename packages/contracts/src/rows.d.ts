@@ -1587,6 +1587,7 @@ export type Database = {
           event_id: string | null
           host_name: string | null
           answers_until: string | null
+          course_id: string | null
         }[]
       }
       my_people: {

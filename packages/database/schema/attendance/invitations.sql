@@ -33,11 +33,13 @@ create function hearth.event_invited(event text)
 $$;
 grant execute on function hearth.event_invited to authenticated;
 
--- Open invitations, among the five hundred newest.
+-- Open invitations, among the five hundred newest. A date of a course that the reader does not come to takes no yes: `course_id` is where
+-- one is said.
 create function hearth.my_invitations()
-  returns table (event_id text, host_name text, answers_until timestamptz)
+  returns table (event_id text, host_name text, answers_until timestamptz, course_id text)
   language sql stable security definer set search_path = '' as $$
-  select e.id, coalesce(p.display_name, p.username), hearth.answers_until(e.id)
+  select e.id, coalesce(p.display_name, p.username), hearth.answers_until(e.id),
+    (select d.series_id from hearth.series_dates d where d.event_id = e.id and hearth.is_course_for(e.id, i.user_id, 1))
   from (
     select n.* from public.event_invitations n where n.user_id = auth.uid() order by n.created_at desc limit 500
   ) i

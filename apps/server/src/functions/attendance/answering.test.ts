@@ -406,7 +406,14 @@ describe('invitation', () => {
     await app.db.owner(`update public.events set visibility = 'private' where id = $1`, [eventId])
     const open = (member: Member) => read(member, 'rpc/my_invitations')
     await invite(guest, helper)
-    const waits = [{ event_id: eventId, host_name: await usernameOf(app.db, helper), answers_until: null }]
+    const waits = [
+      {
+        event_id: eventId,
+        host_name: await usernameOf(app.db, helper),
+        answers_until: null,
+        course_id: null,
+      },
+    ]
     expect(await open(guest)).toEqual(waits)
     expect(await open(helper)).toEqual([])
     for (const answer of ['coming', 'maybe', 'not_coming']) {
@@ -429,7 +436,9 @@ describe('invitation', () => {
     await app.db.owner(`delete from public.attendances where event_id = $1`, [eventId])
     expect(await open(guest)).toEqual(waits)
     await app.db.owner('update public.profiles set is_hidden = true where id = $1', [helper.userId])
-    expect(await open(guest)).toEqual([{ event_id: eventId, host_name: null, answers_until: null }])
+    expect(await open(guest)).toEqual([
+      { event_id: eventId, host_name: null, answers_until: null, course_id: null },
+    ])
     await app.db.owner(`update public.events set status = 'cancelled' where id = $1`, [eventId])
     expect(await open(guest)).toEqual([])
   })

@@ -158,10 +158,20 @@ describe('the whole course only', () => {
     expect(await regulars()).toEqual([])
   })
 
-  it('refuses whom hosts invited as well', async () => {
+  it('refuses whom hosts invited as well, and says with the invitation where the course is', async () => {
     const username = await usernameOf(app.db, guest)
     expect(await call(host, 'invite-guest', { eventId: dates[0], username })).toMatchObject({ status: 200 })
     expect(await comeTo(guest, dates[0])).toMatchObject({ status: 409 })
+    const courses = async () => {
+      const invitations = await askDatabase<Read<'my_invitations'>>(app, guest, 'my_invitations', {})
+      return invitations.map(({ event_id, course_id }) => [event_id, course_id])
+    }
+    expect(await courses()).toEqual([[dates[0], id]])
+    await every(guest)
+    await giveBack(guest, days[0]!)
+    await call(host, 'end-invitation', { eventId: dates[0], userId: guest.userId })
+    expect(await call(host, 'invite-guest', { eventId: dates[0], username })).toMatchObject({ status: 200 })
+    expect(await courses()).toEqual([[dates[0], null]])
     expect(
       await call(host, 'invite-by-email', { eventId: dates[0], addresses: [newAddress()] }),
     ).toMatchObject({
@@ -258,7 +268,9 @@ describe('the whole course only', () => {
     const text = (await mailsTo(address))[0]!.body_text
     const link = new URL(/http\S+\/invitation\/\S+/.exec(text)?.[0] ?? 'http://none/').pathname
     await choose({ takes: 'course' })
-    expect(await get(link)).toMatch(courseWords)
+    const shown = await get(link)
+    expect(shown).toMatch(courseWords)
+    expect(shown).toContain(`href="/s/${id}"`)
     expect(
       await post(`${link}/reply`, { name: 'Rui', answer: 'coming', party: '1', note: '' }),
     ).toMatchObject({

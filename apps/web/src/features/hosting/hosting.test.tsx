@@ -248,7 +248,7 @@ describe('my events', () => {
     site.events.push(supper, walk, full)
     site.setStanding(full.id, { capacity: 2, taken: 2 })
     for (const { id } of [supper, walk, full])
-      site.invitations.push({ event_id: id, host_name: 'Inês', answers_until: null })
+      site.invitations.push({ event_id: id, host_name: 'Inês', answers_until: null, course_id: null })
     site.invitations[1]!.host_name = null
     site.invitations[1]!.answers_until = '2026-11-25T18:00:00+00:00'
     const { user } = renderScreens('/my-events', { as: me })
@@ -276,6 +276,22 @@ describe('my events', () => {
       [supper.id, 'coming', 1],
       [walk.id, 'not_coming', 1],
     ])
+  })
+
+  it('lead to the course from a date that takes no yes alone, and close its invitation with a no', async () => {
+    const { site, me } = fixture
+    const event = buildEvent({ title: 'Pottery, third evening', timing: on('2026-11-27') })
+    const courseId = 'c'.repeat(26)
+    site.events.push(event)
+    site.invitations.push({
+      ...{ event_id: event.id, host_name: 'Inês', answers_until: null, course_id: courseId },
+    })
+    const { user } = renderScreens('/my-events?tab=invited', { as: me })
+    const link = await screen.findByRole('link', { name: 'To the course: Pottery, third evening' })
+    expect(link).toHaveAttribute('href', `/s/${courseId}`)
+    expect(screen.queryByRole('button', { name: /^(I’m coming|Maybe)/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'I can’t come to Pottery, third evening' }))
+    await waitFor(() => expect(site.asked.answers.map(({ answer }) => answer)).toEqual(['not_coming']))
   })
 
   it('hold what the member saved', async () => {

@@ -1,5 +1,6 @@
 import { type GivenAnswer, type Sentence, write } from '@hearth/contracts'
 import { publicEventPath } from '@hearth/contracts/event-address'
+import { publicSeriesPath } from '@hearth/contracts/series-address'
 import * as m from '@hearth/messages'
 import type { FastifyReply } from 'fastify'
 import { asRead, type CalendarEvent, placeFacts } from '../../../calendar/index.ts'
@@ -24,7 +25,7 @@ const send = (reply: FastifyReply, event: CalendarEvent, compose: () => Html, st
 /** What the mailed link opens: who invites to what. It only asks, and says nothing of earlier answers. */
 export function sendInvitation(
   reply: FastifyReply,
-  { event, hostName, refusal, pass }: Invitation & { pass: string },
+  { event, hostName, refusal, seriesId, pass }: Invitation & { pass: string },
 ) {
   return send(
     reply,
@@ -32,6 +33,7 @@ export function sendInvitation(
     () => html`${what(event)}
 <p class="lede">${hostName !== null && m.attendance_by_email_page_by({ host: isolate(hostName) })} ${refusal ? html`<b>${sayRefusal(refusal)}</b>` : m.attendance_by_email_page_lede()}</p>
 ${!refusal && html`<form method="post" action="${invitationPath(pass)}"><button class="button">${m.attendance_by_email_page_open()}</button></form>`}
+${refusal === 'course_only' && seriesId !== null && html`<p><a class="button" href="${publicSeriesPath(seriesId)}">${m.series_terms_open_course()}</a></p>`}
 ${toEvent(event)}`,
   )
 }

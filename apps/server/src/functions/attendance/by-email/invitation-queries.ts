@@ -133,6 +133,8 @@ export type Invitation = KindsOfEvent & {
   guestList: GuestListAudience
   /** Why nobody can answer by it now. */
   refusal: RefusalReason | null
+  /** The series that it is a date of. */
+  seriesId: string | null
   /** No place is left, and there is a list to wait on. */
   waits: boolean
   canWait: boolean
@@ -155,7 +157,8 @@ export async function findInvitation(
         hearth.locale_of(i.invited_by) as locale,
         (select coalesce(p.display_name, p.username) from public.profiles p where p.id = i.invited_by and not p.is_hidden)
           as "hostName",
-        coalesce(s.party_limit, 6) as "partyLimit", hearth.guest_refusal(e.id, 1, true) as refusal, t.taken >= t.capacity and ${canWait('true')} as waits,
+        coalesce(s.party_limit, 6) as "partyLimit", hearth.guest_refusal(e.id, 1, true) as refusal,
+        (select o.series_id from hearth.series_dates o where o.event_id = e.id) as "seriesId", t.taken >= t.capacity and ${canWait('true')} as waits,
         ${canWait('true')} as "canWait",
         hearth.guest_list_of(e.id) as "guestList", hearth.place_kinds_of(e.id) as "placeKinds",
         jsonb_build_object(${calendarColumns}, ${inEachLanguage}) || ${hiddenPlace} as event, hearth.questions_of(e.id) as questions

@@ -98,6 +98,29 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
+  it.each([
+    ['nor of a date of a course, which takes no yes alone', false, 0],
+    ['but of a course to which they come', true, 1],
+  ])('offers no undo that the server refuses: %s', async (_what, is_regular, undos) => {
+    const series = 'c'.repeat(26)
+    const event = buildEvent({ title: 'Pottery', series, ...on('2026-11-20') })
+    fixture.site.events.push(event)
+    fixture.site.standingOf(event.id).my_answer = 'coming'
+    fixture.site.backend.answer('POST /rest/v1/rpc/series_of_event', () =>
+      Response.json({
+        ...{ series_id: series, takes: 'course', is_regular, before: null, after: null },
+        ahead: 3,
+      }),
+    )
+    const { user } = open()
+    await waitFor(() =>
+      expect(fixture.site.backend.askedOf('POST /rest/v1/rpc/series_of_event')).toHaveLength(1),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Give the place back' }))
+    expect(await screen.findByText('You’re no longer coming')).toBeInTheDocument()
+    expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(undos)
+  })
+
   it('names what waits for an answer: places that are kept, questions, and listings asked by the other side', async () => {
     const { backend } = fixture.site
     const enquiries = createFakeEnquiries(backend, fixture.me)

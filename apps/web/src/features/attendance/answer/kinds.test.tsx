@@ -158,7 +158,12 @@ it('gives everyone a fact of it, and people without an account a field for each 
 it('leads an invited member to the event where a press alone does not say which kind', async () => {
   const event = buildEvent({ title: 'The long table' })
   fixture.site.events.push(event)
-  fixture.site.invitations.push({ event_id: event.id, host_name: 'Ines', answers_until: null })
+  fixture.site.invitations.push({
+    event_id: event.id,
+    host_name: 'Ines',
+    answers_until: null,
+    course_id: null,
+  })
   fixture.site.failures.set('answer', () =>
     refusal(409, 'conflict', 'Choose a kind of spot for each person.'),
   )

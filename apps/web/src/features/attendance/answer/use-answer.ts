@@ -17,13 +17,14 @@ import { type Answer, answerMutation, newAnswer } from './answer-mutation.ts'
 /**
  * A member's answer to an event, shared by every place of the screen that shows it. It counts at once; a toast offers
  * to undo it; when the server refuses, it is taken back and `problem` says why. `how` is what the hosts chose; `kinds` are the
- * spots that the member has, where the event has kinds.
+ * spots that the member has, where the event has kinds. Of a date of a course (`isCourse`) no yes that is taken back can be said again.
  */
 export function useAnswer(
   { id }: Pick<EventRecord, 'id'>,
   standing: Standing = nothingKnown(id),
   how: HowToAnswer = asEver,
   kinds?: ChosenKinds,
+  isCourse = false,
 ) {
   const client = useQueryClient()
   const toast = useToast()
@@ -46,7 +47,8 @@ export function useAnswer(
       onSuccess: (reply) => {
         const isNew = before.answer !== saying.answer || before.party !== saying.party || saying.kinds
         const action = { label: m.site_undo(), onAction: () => undo(before) }
-        toast(isNew ? { ...wordsAfter(saying, reply), ...(!isClosed && { action }) } : wordsOfSame(saying))
+        const isFinal = isClosed || (isCourse && before.answer === 'coming')
+        toast(isNew ? { ...wordsAfter(saying, reply), ...(!isFinal && { action }) } : wordsOfSame(saying))
       },
     })
   }

@@ -26,7 +26,7 @@ import {
 } from '../../../../features/attendance/waiting/waiting-action.tsx'
 import { EventDock } from '../../../../features/event/page/event-dock.tsx'
 import { EventGate } from '../../../../features/event/page/event-gate.tsx'
-import { useSeriesOf } from '../../../../features/series/use-series-of.ts'
+import { isCourseFor, useSeriesOf } from '../../../../features/series/use-series-of.ts'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -97,7 +97,7 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
       </EventGate>
     )
   }
-  if (series?.takes === 'course' && !series.is_regular && !(viewer && mayHaveAnswered(known))) {
+  if (series && isCourseFor(series) && !(viewer && mayHaveAnswered(known))) {
     const course = (
       <ButtonLink
         look="flame"
@@ -155,7 +155,7 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
       </>
     )
   }
-  return <Answering {...known} userId={viewer.userId} />
+  return <Answering {...known} userId={viewer.userId} isCourse={isCourseFor(series)} />
 }
 
 /** Who said yes to a date before it was one of a course comes as ever. */
@@ -192,11 +192,14 @@ function NotKnown({ askAgain }: { askAgain: () => void }) {
   )
 }
 
-type AnsweringProps = Omit<JoiningProps, 'state' | 'viewer' | 'isHost' | 'isOwner'> & { userId: string }
+type AnsweringProps = Omit<JoiningProps, 'state' | 'viewer' | 'isHost' | 'isOwner'> & {
+  userId: string
+  isCourse: boolean
+}
 
-function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how }: AnsweringProps) {
+function Answering({ event, standing: shown, knowsAnswer, askAgain, userId, how, isCourse }: AnsweringProps) {
   const standing = knowsAnswer ? shown : undefined
-  const mine = useAnswer(event, standing, how, kindsOf(how))
+  const mine = useAnswer(event, standing, how, kindsOf(how), isCourse)
   const [changes, setChanges] = useState(false)
   const [replies, setReplies] = useState(false)
   const line = useWaiting(event, standing, mine, how)

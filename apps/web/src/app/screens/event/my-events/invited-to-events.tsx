@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import '../../../../features/event/mine/my-events.css'
 import type { EventRecord } from '@hearth/contracts/event'
+import { seriesPath } from '@hearth/contracts/series-address'
 import { useQuery } from '@tanstack/react-query'
 import { CoverImage } from '../../../../art/cover-image.tsx'
 import { asEver, invitationsOptions, invitedToOptions } from '../../../../data/event/answering-queries.ts'
@@ -27,9 +28,17 @@ export function InvitedToEvents({ userId }: { userId: string }) {
         const name = invitationTo(id)?.host_name
         return name ? m.event_invited_by({ name }) : m.event_invited_by_hosts()
       }}
-      actionsOf={(event, standing) => (
-        <InvitationActions event={event} standing={standing} until={invitationTo(event.id)?.answers_until} />
-      )}
+      actionsOf={(event, standing) => {
+        const invitation = invitationTo(event.id)
+        return (
+          <InvitationActions
+            event={event}
+            standing={standing}
+            until={invitation?.answers_until}
+            courseId={invitation?.course_id}
+          />
+        )
+      }}
       empty={
         <EmptyState
           title={m.event_invited_empty()}
@@ -47,15 +56,17 @@ export function InvitedToEvents({ userId }: { userId: string }) {
   )
 }
 
-/** The three answers; with how many, and a note, are said on the event's own page. */
+/** The three answers; with how many, and a note, are said on the event's own page. A yes to a date of a course is said at the course. */
 function InvitationActions({
   event,
   standing,
   until = null,
+  courseId,
 }: {
   event: EventRecord
   standing: Standing
   until?: string | null | undefined
+  courseId: string | null | undefined
 }) {
   const how = { ...asEver, is_invited: true, answers_until: until }
   const answer = useAnswer(event, standing, how)
@@ -64,7 +75,15 @@ function InvitationActions({
     <>
       <AnswersUntil event={event} how={how} />
       <div className="hosting-deeds">
-        {answer.largestParty > 0 ? (
+        {courseId ? (
+          <ButtonLink
+            small
+            to={seriesPath({ ...event, id: courseId })}
+            aria-label={m.series_course_open_named({ title })}
+          >
+            {m.series_terms_open_course()}
+          </ButtonLink>
+        ) : answer.largestParty > 0 ? (
           <Button
             small
             pending={answer.isPending}
@@ -78,14 +97,16 @@ function InvitationActions({
             {m.event_invited_full()}
           </ButtonLink>
         )}
-        <Button
-          small
-          look="quiet"
-          aria-label={m.event_invited_maybe_named({ title })}
-          onClick={() => answer.perhaps()}
-        >
-          {m.attendance_answer_maybe()}
-        </Button>
+        {!courseId && (
+          <Button
+            small
+            look="quiet"
+            aria-label={m.event_invited_maybe_named({ title })}
+            onClick={() => answer.perhaps()}
+          >
+            {m.attendance_answer_maybe()}
+          </Button>
+        )}
         <Button
           small
           look="quiet"

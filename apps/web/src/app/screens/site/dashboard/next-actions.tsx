@@ -5,6 +5,7 @@ import { AnswerRefusal } from '../../../../features/attendance/answer/answer-act
 import { useAnswer } from '../../../../features/attendance/answer/use-answer.ts'
 import type { Plan } from '../../../../features/event/mine/plans.ts'
 import { CalendarButton } from '../../../../features/event/page/calendar-button.tsx'
+import { isCourseFor, useSeriesOf } from '../../../../features/series/use-series-of.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 
@@ -34,9 +35,10 @@ export function NextActions({
   )
 }
 
-/** Gives the place back at once; the toast offers to undo it. */
+/** Gives the place back at once; the toast offers to undo it, where it can be. */
 function GiveBack({ event, standing }: { event: EventRecord; standing: Standing }) {
-  const answer = useAnswer(event, standing)
+  const { series } = useSeriesOf(event)
+  const answer = useAnswer(event, standing, undefined, undefined, isCourseFor(series))
   return (
     <>
       <Button small look="quiet" pending={answer.isPending} onClick={answer.stayAway}>
