@@ -112,8 +112,9 @@ header a{display:flex;gap:10px;align-items:center;font:620 25px/1 "Petrona Varia
 header span{color:var(--ink-3);font-size:15px}
 main{max-width:760px;margin:0 auto;padding:24px clamp(20px,4vw,40px) 80px}
 h1{font:560 clamp(30px,5vw,44px)/1.08 "Petrona Variable","Markazi Text Variable",Petrona,Georgia,serif;letter-spacing:-.014em;margin:0 0 8px;text-wrap:balance;overflow-wrap:anywhere}
-h1,label,legend,.said,.news b,ol b,pre.sheet,dd{unicode-bidi:plaintext;text-align:-webkit-match-parent;text-align:match-parent}
+h1,section h2,label,legend,.said,.news b,ol b,pre.sheet,dd{unicode-bidi:plaintext;text-align:-webkit-match-parent;text-align:match-parent}
 h2{font:560 22px/1.2 "Petrona Variable","Markazi Text Variable",Petrona,Georgia,serif;margin:36px 0 12px}
+h3{font-size:17px;font-weight:640;margin:24px 0 8px}
 .lede{color:var(--ink-2);margin:0 0 26px;overflow-wrap:anywhere}
 .back{margin:0 0 12px}
 a{color:var(--link)}
