@@ -55,6 +55,7 @@ export const refusalReasons = {
   too_many_walk_ins: 'conflict',
   kind_needed: 'conflict',
   kind_gone: 'conflict',
+  other_kinds: 'conflict',
   kind_not_yet: 'conflict',
   kind_closed: 'conflict',
   kind_full: 'event_full',

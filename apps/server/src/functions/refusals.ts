@@ -37,6 +37,7 @@ const sentences: Record<RefusalReason, (detail: string) => string> = {
   party_smaller: m.attendance_door_party_smaller,
   kind_needed: m.attendance_refusal_kind_needed,
   kind_gone: m.attendance_refusal_kind_gone,
+  other_kinds: m.series_answers_other_kinds,
   kind_not_yet: m.attendance_refusal_kind_not_yet,
   kind_closed: m.attendance_refusal_kind_closed,
   kind_full: m.attendance_refusal_kind_full,

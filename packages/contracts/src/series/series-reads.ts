@@ -14,6 +14,16 @@ const dateRow = z.object({
   ...flags('is_skipped'),
   /** For who reads without an account: it is answered on its own page. Null of a skipped one, and for members. */
   asks_own: z.boolean().nullable(),
+  /**
+   * For members, what it asks beyond a plain yes; null where that is nothing. `more_than_yes`: there are kinds of places or questions;
+   * `is_own`: some that `asked_at` does not ask. `left` of a kind is null where it has no number of its own.
+   */
+  asks: z
+    .object({
+      ...flags('hosts_decide', 'more_than_yes', 'is_own'),
+      kinds: z.array(z.object({ name: z.string(), left: z.number().nullable() })),
+    })
+    .nullable(),
 })
 
 const neighbour = z.object(texts('event_id', 'start_date'))
@@ -31,6 +41,8 @@ export const seriesReads = {
       title: z.string(),
       is_host: z.boolean(),
       has_ended: z.boolean(),
+      /** For members, the date whose kinds of places and questions are asked for all of them. */
+      asked_at: z.string().nullable(),
       /** Why no further dates are made; hosts alone read it. */
       failure: z.string().nullable(),
       /** How it is answered (`set-series-terms`). Until `held_until` every date means a place now; null: as far as dates are made. */

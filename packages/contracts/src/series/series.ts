@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import { chosenKinds } from '../attendance/place-kinds.ts'
+import { questionAnswersField } from '../attendance/question.ts'
 import { messageGuestsReplySchema, messageGuestsRequestSchema } from '../conversation/conversation.ts'
 import { isCalendarDate } from '../event/event.ts'
 import { maxParty } from '../event/event-values.ts'
@@ -81,8 +82,8 @@ const endSeriesRequestSchema = z.strictObject({
 const splitSeriesRequestSchema = z.strictObject({ eventId: eventIdField })
 
 /**
- * `answer-series`: a member says to many dates at once whether they come. `every`: to all from a day on, also those that are not
- * made yet, but for some.
+ * `answer-series`: a member says to many dates at once whether they come. `from`: to all from a day on, also those that are not
+ * made yet, but for some. Where hosts approve, a yes asks to come.
  */
 const answerSeriesRequestSchema = z.strictObject({
   seriesId,
@@ -93,14 +94,19 @@ const answerSeriesRequestSchema = z.strictObject({
     .min(1, { error: () => m.attendance_party_min() })
     .max(maxParty, { error: () => m.attendance_party_max({ max: maxParty }) })
     .default(1),
+  /** What dates ask is said once, as the date `askedAt` asks it, and holds for each that asks the same in the same words. */
   kinds: chosenKinds.optional(),
+  answers: questionAnswersField.optional(),
+  /** Left out, it is the one that the page of the series names (`asked_at`). */
+  askedAt: eventIdField.optional(),
   dates: z.union([
     z.strictObject({ only: dates.min(1) }),
     z.strictObject({ from: date, without: dates.default([]) }),
   ]),
 })
 /**
- * How it stands with each of these dates now; `refused`: why a date was not answered, in the reader's language. Until `heldUntil`
+ * How it stands with each of these dates now; `refused`: why a date was not answered, in the reader's language, and whether it has
+ * no place for them. Until `heldUntil`
  * every date means a place now, and later ones follow as they come closer; null: as far as dates are made.
  */
 const answerSeriesReplySchema = z.object({
@@ -108,7 +114,9 @@ const answerSeriesReplySchema = z.object({
   answered: z.array(
     z.object({ date: z.string(), eventId: z.string(), answer: z.string(), taken: z.number() }),
   ),
-  refused: z.array(z.object({ date: z.string(), reason: z.string() })),
+  refused: z.array(
+    z.object({ date: z.string(), eventId: z.string(), reason: z.string(), isFull: z.boolean() }),
+  ),
   heldUntil: z.string().nullable(),
 })
 

@@ -1,17 +1,15 @@
 -- A member says to many dates at once whether they come: each date by its own rules, so that one that is full or closed leaves the
--- others as they are. Plain dates (anybody may come, one kind of place, no question) are answered together, in as many statements as
--- one; all others by `give_answer`, one after the other.
+-- others as they are. Dates to which anybody may come are answered together, in as many statements as one; all others, and those with
+-- questions, by `give_answer`, one after the other. What is asked is answered once (asking.sql).
 
 -- The dates of a series that somebody may answer: `these` days, or every one from a day on but for some, as far ahead as places are held.
 create function hearth.dates_to_answer(series text, person uuid, wanted text, people integer, these date[], from_day date, but date[])
-  returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text)
+  returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text, is_together boolean, has_kinds boolean,
+    has_questions boolean)
   language sql stable set search_path = '' as $$
-  select d.date, e.id,
-    e.status = 'published' and coalesce(w.mode, 'open') = 'open' and people <= coalesce(w.party_limit, 6)
-      and coalesce(least(w.answers_until, e.starts_at) > now(), true) and g.id is null and q.text is null
-      and s.kind_places = '{}' and coalesce(a.kinds, '{}') = '{}' and coalesce(a.answer, 'not_coming') in ('not_coming', 'maybe', 'coming')
-      and (wanted <> 'coming' or a.answer is distinct from 'coming'),
-    g.id is not null, q.text
+  select d.date, e.id, t.is_together and q.text is null and s.kind_places = '{}' and coalesce(a.kinds, '{}') = '{}', g.id is not null,
+    q.text, t.is_together, s.kind_places <> '{}',
+    exists (select from public.event_questions o where o.event_id = e.id)
   from hearth.series_dates d
   join public.events e on e.id = d.event_id
   join public.event_seats s on s.event_id = e.id
@@ -20,6 +18,11 @@ create function hearth.dates_to_answer(series text, person uuid, wanted text, pe
   left join hearth.guests g on g.account_id = person and g.event_id = e.id
   left join lateral (
     select q.text from public.event_questions q where q.event_id = e.id and q.is_required order by q.place limit 1) q on true
+  cross join lateral (
+    select e.status = 'published' and coalesce(w.mode, 'open') = 'open' and people <= coalesce(w.party_limit, 6)
+      and coalesce(least(w.answers_until, e.starts_at) > now(), true) and g.id is null
+      and coalesce(a.answer, 'not_coming') in ('not_coming', 'maybe', 'coming')
+      and (wanted <> 'coming' or a.answer is distinct from 'coming') as is_together) t
   where d.series_id = dates_to_answer.series and e.ends_at > now()
     and case when these is null then d.date >= from_day and d.date <> all (but) and e.status = 'published'
         and (wanted <> 'coming' or d.date <= coalesce(hearth.series_held_until(d.series_id), 'infinity'))
@@ -28,10 +31,11 @@ create function hearth.dates_to_answer(series text, person uuid, wanted text, pe
   order by d.date
 $$;
 
--- The same answer of one person (`answers`, a row of each event) to plain dates, each seat by the statement that a full one refuses. Gives
--- those that are full, for somebody who comes to every date (`as_regular`) also because of places that are kept for others. Answers are
--- held before seats, as answering does, and both in one order.
-create function hearth.answer_plain_dates(answers uuid[], wanted text, people integer, as_regular boolean) returns text[]
+-- The same answer of one person (`answers`, a row of each event) to dates, each seat by the statement that a full one refuses; `kinds` are
+-- those of their party at each date that has some. Gives those that are full, for somebody who comes to every date (`as_regular`) also
+-- because of places that are kept for others. Answers are held before seats, as answering does, and both in one order.
+create function hearth.answer_plain_dates(answers uuid[], wanted text, people integer, as_regular boolean, kinds jsonb default '{}')
+  returns text[]
   language plpgsql set search_path = '' as $$
 declare
   changing text[];
@@ -43,12 +47,14 @@ begin
     changing := array(select a.event_id from public.attendances a where a.id = any (answers) and a.answer in ('not_coming', 'maybe'));
     perform from public.event_seats s where s.event_id = any (changing) order by s.event_id for update;
     with seated as (
-      update public.event_seats s set taken = s.taken + people
-      where s.event_id = any (changing) and (s.capacity is null or s.taken + people <= s.capacity)
+      update public.event_seats s set taken = s.taken + people, kind_taken = hearth.add_kinds(s.kind_taken, w.kinds)
+      from (select c.id, coalesce((answer_plain_dates.kinds ->> c.id)::integer[], '{}') as kinds from unnest(changing) c (id)) w
+      where s.event_id = w.id and (s.capacity is null or s.taken + people <= s.capacity)
+        and hearth.kinds_fit(hearth.add_kinds(s.kind_taken, w.kinds), s.kind_places)
         and (not as_regular or hearth.leaves_kept_places(s.event_id, people))
-      returning s.event_id
+      returning s.event_id, w.kinds
     ), said as (
-      update public.attendances a set answer = 'coming', party = people, updated_at = now()
+      update public.attendances a set answer = 'coming', party = people, kinds = t.kinds, updated_at = now()
       from seated t where a.event_id = t.event_id and a.id = any (answers) returning a.event_id
     )
     select coalesce(array_agg(s.event_id), '{}') into changed from said s;
@@ -56,26 +62,32 @@ begin
   end if;
   perform from public.event_seats s where s.event_id in (select a.event_id from public.attendances a where a.id = any (answers))
     order by s.event_id for update;
-  update public.event_seats s set taken = s.taken - a.party from public.attendances a
-    where a.id = any (answers) and a.party > 0 and s.event_id = a.event_id;
-  update public.attendances a set answer = 'not_coming', party = 0, updated_at = now()
+  update public.event_seats s set taken = s.taken - a.party, kind_taken = hearth.subtract_kinds(s.kind_taken, a.kinds)
+    from public.attendances a where a.id = any (answers) and a.party > 0 and s.event_id = a.event_id;
+  update public.attendances a set answer = 'not_coming', party = 0, kinds = '{}', updated_at = now()
     where a.id = any (answers) and a.answer <> 'not_coming';
   return '{}';
 end $$;
 
--- Whoever comes to every date from a day on is a regular, whose place the job keeps on dates that are not made yet. Gives how it stands
--- with each date, why some were refused, and until when places are held. Of a course all dates have a place for them, or none is taken.
--- Refuses `not_signed_in`, `username_required`, `not_found`, `single_dates_only`, `course_only` and `course_full`.
+-- Whoever comes to every date from a day on is a regular, whose place the job keeps on dates that are not made yet. What they chose and
+-- answered is as the date `asked_at` asks it. Gives how it stands with each date, why some were refused, and until when places are held. Of
+-- a course all dates have a place for them, or none is taken. Refuses `not_signed_in`, `username_required`, `not_found`,
+-- `single_dates_only`, `course_only`, `course_full`, `kind_needed` and `question_open`.
 create function hearth.answer_series(
-  series text, person uuid, login uuid, wanted text, people integer, chosen integer[], these date[], from_day date, but date[]
+  series text, person uuid, login uuid, wanted text, people integer, chosen integer[], these date[], from_day date, but date[],
+  said jsonb default null, asked_at text default null
 ) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   as_regular boolean;
-  had integer;
+  had public.attendances;
   one record;
-  plain text[] := '{}';
-  came text[];
+  their_kinds integer[];
+  reason text;
+  together text[] := '{}';
+  kinds_together jsonb := '{}';
+  apart jsonb := '[]';
+  came text[] := '{}';
   fresh uuid[];
   full_ones text[];
   given jsonb;
@@ -87,57 +99,101 @@ begin
   -- Held for as long as dates are made, so that none is missed in between.
   perform from hearth.series s where s.id = answer_series.series for share;
   if hearth.shown_date(answer_series.series, person) is null then perform hearth.refuse('not_found'); end if;
+  asked_at := coalesce(asked_at, hearth.asked_at(answer_series.series, person));
+  if (select sum(c) from unnest(chosen) c) <> people then perform hearth.refuse('kind_needed'); end if;
+  as_regular := exists (
+    select from hearth.series_regulars r where r.series_id = answer_series.series and r.user_id = person);
 
   if wanted = 'coming' then
     perform hearth.refuse_by_terms(answer_series.series, person, people, these, from_day, but);
   end if;
   if these is null and wanted = 'coming' then
-    insert into hearth.series_regulars (series_id, user_id, party, kinds, since)
-      values (answer_series.series, person, people, coalesce(chosen, '{}'), from_day)
-      on conflict (series_id, user_id) do update set party = excluded.party, kinds = excluded.kinds;
+    if not as_regular then
+      perform hearth.refuse_unsaid(asked_at, people, chosen, said);
+    elsif coalesce(chosen, '{}') = '{}' and exists (
+      select from hearth.series_regulars r
+      where r.series_id = answer_series.series and r.user_id = person and r.party <> people and r.kinds <> '{}') then
+      perform hearth.refuse('kind_needed');
+    end if;
+    if chosen <> '{}' then
+      their_kinds := hearth.kinds_at(hearth.series_model(answer_series.series), people, chosen, asked_at);
+      if their_kinds is null then perform hearth.refuse('kind_gone'); end if;
+    end if;
+    insert into hearth.series_regulars as r (series_id, user_id, party, kinds, since)
+      values (answer_series.series, person, people, coalesce(their_kinds, '{}'), from_day)
+      on conflict (series_id, user_id) do update set party = excluded.party,
+        kinds = case when coalesce(chosen, '{}') = '{}' then r.kinds else excluded.kinds end;
     -- What they leave out is said, so that the job does not seat them there.
     insert into public.attendances (event_id, user_id, answer, party)
       select e.id, person, 'not_coming', 0 from hearth.series_dates d join public.events e on e.id = d.event_id
         where d.series_id = answer_series.series and d.date = any (but) and e.ends_at > now() and hearth.may_open_event(e.id, person)
         order by e.id on conflict do nothing;
+    as_regular := true;
   elsif these is null then
     delete from hearth.series_regulars r where r.series_id = answer_series.series and r.user_id = person;
+    as_regular := false;
   end if;
-  as_regular := exists (
-    select from hearth.series_regulars r where r.series_id = answer_series.series and r.user_id = person);
 
   for one in
     select d.* from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
   loop
-    if one.is_plain and chosen is null then
-      plain := plain || one.event_id;
+    if not one.is_together or (wanted = 'coming' and (one.question is not null or (said is not null and one.has_questions))) then
+      apart := apart || to_jsonb(one);
       continue;
     end if;
+    if wanted = 'coming' and one.has_kinds then
+      their_kinds := hearth.kinds_at(one.event_id, people, chosen, asked_at);
+      reason := case when their_kinds is not null then hearth.kind_refusal(one.event_id, person, their_kinds)
+        when chosen <> '{}' then 'other_kinds' else 'kind_needed' end;
+      if reason is not null then
+        refused := refused || jsonb_build_object('date', one.date, 'eventId', one.event_id, 'reason', reason, 'detail', '');
+        continue;
+      end if;
+      kinds_together := kinds_together || jsonb_build_object(one.event_id, their_kinds::text);
+    end if;
+    together := together || one.event_id;
+  end loop;
+
+  if apart <> '[]' then
+    -- One by one they would be held in the order of their days.
+    perform from public.attendances a where a.user_id = person
+        and (a.event_id = any (together) or a.event_id in (select o ->> 'event_id' from jsonb_array_elements(apart) o))
+      order by a.event_id for update;
+    perform from public.event_seats s
+      where s.event_id = any (together) or s.event_id in (select o ->> 'event_id' from jsonb_array_elements(apart) o)
+      order by s.event_id for update;
+  end if;
+  for one in
+    select o.* from jsonb_to_recordset(apart) o (date date, event_id text, as_guest boolean, detail text) order by o.date
+  loop
     begin
       if one.as_guest then perform hearth.take_over_guests(person); end if;
-      if hearth.comes_for(one.event_id, person, null) > 0 then came := came || one.event_id;
-      elsif one.question is not null and wanted = 'coming' then
-        raise exception using errcode = 'HE000', message = 'question_open', detail = one.question;
-      end if;
-      had := coalesce((select a.party from public.attendances a where a.event_id = one.event_id and a.user_id = person), 0);
-      given := hearth.give_answer(one.event_id, person, null, wanted, people, null, null, null, chosen);
-      if as_regular and (given ->> 'party')::integer > had and not hearth.leaves_kept_places(one.event_id, 0) then
+      select a.* into had from public.attendances a where a.event_id = one.event_id and a.user_id = person;
+      if had.answer = 'coming' then came := came || one.event_id; end if;
+      their_kinds := case when wanted = 'coming' and chosen <> '{}' then hearth.kinds_at(one.event_id, people, chosen, asked_at) end;
+      if wanted = 'coming' and chosen <> '{}' and their_kinds is null then perform hearth.refuse('other_kinds'); end if;
+      given := hearth.give_answer(one.event_id, person, null, wanted, people, null, null, null, their_kinds);
+      if as_regular and (given ->> 'party')::integer > coalesce(had.party, 0) and not hearth.leaves_kept_places(one.event_id, 0) then
         perform hearth.refuse('kept_for_newcomers');
       end if;
+      select a.id into had.id from public.attendances a where a.event_id = one.event_id and a.user_id = person;
+      perform hearth.write_question_answers(had.id, hearth.answers_at(one.event_id, said, asked_at, had.id), wanted = 'coming'
+        and people > case when had.answer in ('coming', 'asked') then greatest(had.party, had.asked_party) else 0 end);
       answered := answered || jsonb_build_array(given || jsonb_build_object('date', one.date,
-        'isNew', (given ->> 'answer') = 'coming' and one.event_id <> all (coalesce(came, '{}'))));
+        'isNew', (given ->> 'answer') = 'coming' and one.event_id <> all (came)));
     exception when sqlstate 'HE000' then
-      get stacked diagnostics one.question = pg_exception_detail;
-      refused := refused || jsonb_build_array(jsonb_build_object('date', one.date, 'reason', sqlerrm, 'detail', one.question));
+      get stacked diagnostics one.detail = pg_exception_detail;
+      refused := refused || jsonb_build_array(
+        jsonb_build_object('date', one.date, 'eventId', one.event_id, 'reason', sqlerrm, 'detail', one.detail));
     end;
   end loop;
   with new_ones as (
     insert into public.attendances (event_id, user_id, answer, party)
-      select i.id, person, 'not_coming', 0 from unnest(plain) i (id) order by i.id on conflict do nothing returning id
+      select i.id, person, 'not_coming', 0 from unnest(together) i (id) order by i.id on conflict do nothing returning id
   )
   select array_agg(n.id) into fresh from new_ones n;
   full_ones := hearth.answer_plain_dates(
-    array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (plain)), wanted, people, as_regular);
+    array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (together)), wanted, people, as_regular, kinds_together);
   -- Whom a date refuses said nothing of it.
   delete from public.attendances a where a.id = any (fresh) and a.event_id = any (full_ones);
   answered := answered || (
@@ -145,10 +201,11 @@ begin
       'date', d.date, 'isNew', wanted = 'coming') order by d.date), '[]')
     from public.attendances a
     join public.event_seats s on s.event_id = a.event_id join hearth.series_dates d on d.event_id = a.event_id
-    where a.user_id = person and a.event_id = any (plain) and a.event_id <> all (full_ones));
+    where a.user_id = person and a.event_id = any (together) and a.event_id <> all (full_ones));
   refused := refused || (
-    select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'detail', '',
-      'reason', case when s.taken + people <= s.capacity then 'kept_for_newcomers' else 'event_full' end) order by d.date), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'eventId', d.event_id, 'detail', '',
+      'reason', coalesce(hearth.full_refusal(s, people, coalesce((kinds_together ->> d.event_id)::integer[], '{}')), 'kept_for_newcomers'))
+      order by d.date), '[]')
     from hearth.series_dates d join public.event_seats s on s.event_id = d.event_id where d.event_id = any (full_ones));
 
   if these is null then perform hearth.refuse_full_course(answer_series.series, refused); end if;

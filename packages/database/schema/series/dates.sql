@@ -161,8 +161,11 @@ begin
     into names, takes
     from unnest(hearth.written_columns(from_table)) with ordinality w (c, nth) where c <> 'event_id';
   execute format('insert into %1$s (event_id, %2$s) select e.id, %3$s from public.events m, public.events e, %1$s x
-      where m.id = $1 and e.id = any ($2) and x.event_id = m.id and (%4$s) order by e.id on conflict do nothing',
-    from_table, names, takes, which) using model, events;
+      where m.id = $1 and e.id = any ($2) and x.event_id = m.id and (%4$s) order by e.id %5$s',
+    from_table, names, takes, which,
+    -- A table whose rows may change places within a statement takes no arbiter; its rows are new ones.
+    case when not exists (select from pg_catalog.pg_constraint c where c.conrelid = from_table and c.condeferrable and c.contype = 'u')
+      then 'on conflict do nothing' else '' end) using model, events;
 end $$;
 
 -- What stands beside the record of one event, for new ones: how they are answered, who hosts, the evening, words in other languages.
@@ -188,21 +191,31 @@ end $$;
 
 -- Whoever comes to every date has their places on these ones, the longest regular first, as far as there is room, the terms of the series
 -- leave it to them, and the date is near enough: members, and guests without an account who stand at these dates already
--- (`name_regular_guests`). Whoever said something of a date stays as they said, who waits there has their turn, and where hosts let people
--- come one by one, those alone whom they said yes to on another. The caller holds the series.
+-- (`name_regular_guests`), these where a plain yes is enough. Whoever said something of a date stays as they said, who waits there has
+-- their turn, and where hosts let people come one by one, those alone whom they said yes to on another. They have their kinds, and answer
+-- as they did lately; what they did not answer yet, or has other kinds, waits for them on its page. The caller holds the series.
 create function hearth.seat_regulars(series text, events text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
   crossed boolean;
+  model constant text := hearth.series_model(seat_regulars.series);
+  asks constant boolean := exists (select from public.event_questions q where q.event_id = any (events));
+  answering uuid[];
 begin
   if not exists (select from hearth.series_regulars r where r.series_id = seat_regulars.series) then return; end if;
-  with wishes as (
-    select d.event_id, r.user_id, n.id as guest_id, r.party, r.kinds, coalesce(g.stays_unseen, false) as stays_unseen, s.capacity, s.taken,
-      (sum(r.party) over turn)::integer as people, hearth.add_kinds(s.kind_taken, hearth.sum_kinds(r.kinds) over turn) as kinds_so_far,
+  with lately as materialized (
+    select r.id, hearth.answered_lately(r.series_id, r.user_id) as answered
+    from hearth.series_regulars r where asks and r.series_id = seat_regulars.series and r.user_id is not null
+  ), wishes as (
+    select d.event_id, r.user_id, n.id as guest_id, r.party, k.kinds, coalesce(g.stays_unseen, false) as stays_unseen, s.capacity, s.taken,
+      (sum(r.party) over turn)::integer as people, hearth.add_kinds(s.kind_taken, hearth.sum_kinds(k.kinds) over turn) as kinds_so_far,
       s.kind_places
     from hearth.series_dates d
     join public.event_seats s on s.event_id = d.event_id
     join hearth.series_regulars r on r.series_id = d.series_id and r.since <= d.date
+    cross join lateral (
+      select case when s.kind_places = '{}' then '{}' else hearth.kinds_at(d.event_id, r.party, r.kinds, model) end as kinds offset 0) k
+    left join lately l on l.id = r.id
     left join public.event_answering w on w.event_id = d.event_id
     left join hearth.series_guests g on g.id = r.guest_id
     left join hearth.guests n on n.event_id = d.event_id and n.address_hash = g.address_hash
@@ -214,12 +227,14 @@ begin
       and r.party <= coalesce(w.party_limit, 6) and coalesce(hearth.answers_until(d.event_id) > now(), true)
       and case when r.user_id is not null then
         hearth.may_open_event(d.event_id, r.user_id) and hearth.has_username(r.user_id)
+          and k.kinds is not null and (k.kinds = '{}' or hearth.kind_refusal(d.event_id, r.user_id, k.kinds) is null)
+          and (not asks or not hearth.leaves_open(d.event_id, l.answered, r.party))
           and not exists (select from public.profiles p where p.id = r.user_id and p.is_hidden)
           and (coalesce(w.mode, 'open') = 'open' or hearth.is_expected(d.event_id, r.user_id) or (w.mode = 'approval' and exists (
             select from public.attendances a join hearth.series_dates o on o.event_id = a.event_id
             join public.event_answering y on y.event_id = o.event_id and y.mode = 'approval'
             where o.series_id = d.series_id and a.user_id = r.user_id and a.answer = 'coming')))
-      else n.id is not null and hearth.guest_refusal(d.event_id, r.party, of_course => true) is null
+      else n.id is not null and not hearth.asks_more_than_yes(d.event_id) and hearth.guest_refusal(d.event_id, r.party, of_course => true) is null
         and (g.account_id is null or (hearth.may_open_event(d.event_id, g.account_id)
           and not exists (select from public.profiles p where p.id = g.account_id and p.is_hidden)
           and not exists (select from hearth.series_regulars o where o.series_id = r.series_id and o.user_id = g.account_id))) end
@@ -230,7 +245,7 @@ begin
       where (w.capacity is null or w.taken + w.people <= w.capacity) and hearth.kinds_fit(w.kinds_so_far, w.kind_places)
         and hearth.leaves_kept_places(w.event_id, w.people)
       order by w.event_id, w.user_id, w.guest_id
-      on conflict do nothing returning event_id, party, kinds
+      on conflict do nothing returning id, event_id, party, kinds
   ), sums as (
     select t.event_id, sum(t.party)::integer as people, hearth.sum_kinds(t.kinds) as kinds from seated t group by t.event_id
   ), counted as (
@@ -239,10 +254,11 @@ begin
         and hearth.kinds_fit(hearth.add_kinds(s.kind_taken, u.kinds), s.kind_places)
       returning s.event_id
   )
-  select (select count(*) from sums) > (select count(*) from counted) into crossed;
+  select (select count(*) from sums) > (select count(*) from counted), array(select t.id from seated t) into crossed, answering;
   if crossed then
     raise exception 'Places were taken meanwhile.' using errcode = 'serialization_failure';
   end if;
+  if asks then perform hearth.answer_as_lately(answering, seat_regulars.series); end if;
 end $$;
 
 -- For the archive of a member: that they come to every date, at each answer to one.

@@ -32,10 +32,12 @@ create function hearth.series_dates(series text, after date default null, past b
   select coalesce(jsonb_agg(jsonb_build_object('date', f.date, 'event_id', e.id, 'note', f.note, 'is_skipped', f.is_skipped,
       'start_date', e.start_date, 'start_time', to_char(e.start_time, 'HH24:MI'), 'timezone', e.timezone, 'status', e.status,
       'title', coalesce(hearth.words_in(e.id, series_dates.locale) ->> 'title', e.title),
-      'capacity', s.capacity, 'taken', s.taken, 'my_answer', a.answer, 'my_party', a.party,
+      'capacity', s.capacity, 'taken', s.taken, 'my_answer', a.answer, 'my_party', greatest(a.party, a.asked_party),
       'waiting', case when s.taken >= s.capacity then (
         select coalesce(sum(b.waiting), 0)::integer from hearth.waiting_blocks b where b.event_id = e.id) end,
-      'asks_own', case when auth.uid() is null and not past and e.id is not null then v.is_plain is not true end)
+      'asks_own', case when auth.uid() is null and not past and e.id is not null then v.is_plain is not true end,
+      'asks', case when auth.uid() is not null and not past and e.id is not null then
+        hearth.asks_of_date(e.id, auth.uid(), (select hearth.asked_at(series_dates.series, auth.uid()))) end)
     order by case when past then f.date end desc, f.date), '[]')
   from found f
   left join public.events e on e.id = f.event_id and hearth.may_open_event(e.id, auth.uid())
@@ -57,6 +59,7 @@ create function hearth.series_page(series text, locale text default null) return
       - array['search', 'city_folded', 'last_date', 'version', 'ends_at'],
     'title', coalesce(hearth.words_in(e.id, series_page.locale) ->> 'title', e.title),
     'is_host', h.is_host, 'has_ended', s.due_at is null,
+    'asked_at', case when auth.uid() is not null then hearth.asked_at(s.id, auth.uid()) end,
     'failure', case when h.is_host then s.failure end,
     'terms', jsonb_build_object('takes', s.takes, 'kept_for_newcomers', s.kept_for_newcomers, 'weeks_ahead', s.weeks_ahead,
       'held_until', hearth.series_held_until(s.id)),

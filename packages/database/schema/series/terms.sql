@@ -66,36 +66,37 @@ begin
 end $$;
 
 -- Of a course nothing is taken where one of its dates is full: the first of those that were refused for it (`refused`: date, reason) is
--- named.
+-- named. Nor where somebody may not have the kind that they chose. What hosts began to ask at one date alone is answered there.
 create function hearth.refuse_full_course(series text, refused jsonb) returns void
   language plpgsql set search_path = '' as $$
 declare
-  full_day constant text := (
-    select e.start_date from jsonb_array_elements(refused) r
+  first_one record;
+begin
+  select r ->> 'reason' in ('event_full', 'kind_full', 'kept_for_newcomers') as is_full, r ->> 'reason' as reason, e.start_date
+    into first_one
+    from jsonb_array_elements(refused) r
     join hearth.series s on s.id = refuse_full_course.series and s.takes = 'course'
     join hearth.series_dates d on d.series_id = s.id and d.date = (r ->> 'date')::date
     join public.events e on e.id = d.event_id
-    where r ->> 'reason' in ('event_full', 'kind_full', 'kept_for_newcomers') order by e.starts_at limit 1);
-begin
-  if full_day is not null then
-    raise exception using errcode = 'HE000', message = 'course_full', detail = full_day;
-  end if;
+    where r ->> 'reason' in ('event_full', 'kind_full', 'kept_for_newcomers', 'kind_not_yet', 'kind_closed', 'kind_for_invited')
+    order by is_full desc, e.starts_at limit 1;
+  if not found then return; end if;
+  if not first_one.is_full then perform hearth.refuse(first_one.reason); end if;
+  raise exception using errcode = 'HE000', message = 'course_full', detail = first_one.start_date;
 end $$;
 
--- Whether a date asks each person something that one yes to many dates cannot answer.
+-- Whether a date asks each person something that a plain yes cannot answer.
 create function hearth.asks_more_than_yes(event text) returns boolean
   language sql stable set search_path = ''
   return exists (select from public.event_questions q where q.event_id = event and q.is_required)
     or (select count(*) from hearth.place_kinds k where k.event_id = event) > 1;
 
--- Those who come to every date have their places on dates that came within reach since, where they said nothing. What asks them something
--- they answer on its own page.
+-- Those who come to every date have their places on dates that came within reach since, where they said nothing.
 create function hearth.seat_within_reach(series text) returns void
   language sql volatile set search_path = '' as $$
   select hearth.seat_regulars(seat_within_reach.series, array_agg(e.id))
   from hearth.series_dates d join public.events e on e.id = d.event_id
   where d.series_id = seat_within_reach.series and d.date >= current_date - 1 and e.status = 'published' and e.starts_at > now()
-    and not hearth.asks_more_than_yes(e.id)
   having count(*) > 0
 $$;
 
@@ -113,7 +114,8 @@ begin
     select from public.event_seats s where s.event_id = any (to_come) and s.capacity >= kept) then
     perform hearth.refuse('kept_too_many');
   end if;
-  if new_takes = 'course' and exists (select from unnest(to_come) i where hearth.asks_more_than_yes(i)) then
+  if new_takes = 'course' and exists (
+    select from unnest(to_come) i where not hearth.asks_the_same(i, hearth.series_model(set_series_terms.series))) then
     perform hearth.refuse('course_asks');
   end if;
   update hearth.series s set takes = new_takes, kept_for_newcomers = kept, weeks_ahead = weeks where s.id = set_series_terms.series;

@@ -1,3 +1,4 @@
+import { kindsInWords } from '@hearth/contracts/kinds-in-words'
 import { seriesPath } from '@hearth/contracts/series-address'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
@@ -19,6 +20,7 @@ import {
   writeFeedCalendar,
 } from '../../calendar/index.ts'
 import { writeEmail } from '../../mail/index.ts'
+import { findKindsOfAnswer } from '../attendance/queries.ts'
 
 /** So many dates are written out; the others are counted, and stand in the calendar file. */
 const maxWritten = 12
@@ -28,6 +30,8 @@ type Confirmed = {
   personId: string
   eventIds: readonly string[]
   party: number
+  /** They chose kinds of spots, the same at each of these dates. */
+  hasKinds: boolean
   siteUrl: string
   nowMs: number
 }
@@ -42,6 +46,7 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
   const [first] = events
   if (!first) return
   const series = await listRegularSeries(run, { seriesId, personId, nowMs })
+  const spots = confirmed.hasKinds && (await findKindsOfAnswer(run, { eventId: first.id, userId: personId }))
   const mail = inLocale(readingOf(first.readerLocale), () =>
     writeDatesMail(
       {
@@ -49,6 +54,7 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
         series: series.map((one) => entriesOfSeries(one, { nowMs })),
       },
       {
+        ...(spots && { kinds: kindsInWords(spots.placeKinds ?? [], spots.kinds) }),
         ...{ party: confirmed.party, siteUrl: confirmed.siteUrl, text: m.series_mail_coming_text },
         action: {
           label: m.series_mail_open(),
@@ -68,6 +74,8 @@ export async function confirmDates(run: Run, { personId, eventIds, ...confirmed 
 
 type DatesMail = {
   party: number
+  /** Their kinds of spots, in words. */
+  kinds?: string
   siteUrl: string
   /** What they can do when their plans change. */
   text: () => string
@@ -78,7 +86,7 @@ type DatesMail = {
 /** What confirms many dates to a reader, in the language of the moment. */
 export function writeDatesMail(
   { events, series }: { events: readonly CalendarEvent[]; series: readonly (readonly CalendarEntry[])[] },
-  { party, siteUrl, text: more, action }: DatesMail,
+  { party, kinds, siteUrl, text: more, action }: DatesMail,
 ) {
   const first = events[0]!
   const { title } = first
@@ -88,6 +96,7 @@ export function writeDatesMail(
     heading: m.attendance_mail_coming_heading({ title }),
     paragraphs: [
       `${m.series_mail_coming_dates({ dates: events.length })} ${m.attendance_mail_coming_spots({ party })}`,
+      ...(kinds ? [kinds] : []),
       more(),
     ],
     facts: [

@@ -9,7 +9,7 @@ import { buildMember, type Member } from '../../testing/people.ts'
 import { dayFromNow } from '../../testing/series.ts'
 
 // 50 people at once come to all dates of a series, to some, to one, give one back or all, while their host makes dates larger and
-// smaller, moves them to other days, takes breaks and ends these. An observer counts the rows of every date: never are there more people
+// smaller, moves them to other days, takes breaks and ends these; where dates have kinds of places, 50 people take these. An observer counts the rows of every date: never are there more people
 // than places, and at every moment each counter says what its rows say.
 
 const people = 50
@@ -76,9 +76,30 @@ it('never gives a place that is kept for newcomers to who comes to every date', 
   expect(dates.some(({ held, regulars }) => held > regulars)).toBe(true)
 })
 
-async function startSeries(): Promise<string> {
+it('never has more people than places of a kind on any date', { timeout: 300_000 }, async () => {
+  const seriesId = await startSeries([6, 4, 9])
+  const { wrong, looks } = await watching(seriesId, () =>
+    Promise.all(
+      members.map(async (member, at) => {
+        const random = randomFrom(at + 201)
+        for (let turn = 0; turn < acts / people; turn++) await takingKinds(member, seriesId, random)
+      }),
+    ),
+  )
+  expect(wrong).toEqual([])
+  expect(looks).toBeGreaterThan(10)
+  expect(failed).toBeLessThan(acts / 50)
+  const dates = await datesOf(seriesId)
+  expect(dates.every(({ kindPlaces }) => kindPlaces.length === 3)).toBe(true)
+  expect(dates.some(({ kindTaken }) => kindTaken.length > 1)).toBe(true)
+})
+
+/** Places in all, and so many of each kind, where there are some. */
+async function startSeries(kindPlaces: readonly number[] = []): Promise<string> {
+  failed = 0
   const startDate = dayFromNow(3)
   const eventId = await buildEvent(app.db, { capacity: 12, createdBy: host.userId, startDate })
+  if (kindPlaces.length > 0) await setKinds(eventId, kindPlaces)
   const { body } = await callFunction(app, host, 'start-series', { eventId, rule: ruleOf(2) })
   const seriesId = body.seriesId as string
   await expect
@@ -86,6 +107,12 @@ async function startSeries(): Promise<string> {
     .toSatisfy((dates: unknown[]) => dates.length >= dateCount)
   return seriesId
 }
+
+const setKinds = (eventId: string, places: readonly number[]) =>
+  callFunction(app, host, 'set-place-kinds', {
+    eventId,
+    kinds: places.map((count, at) => ({ name: `Kind ${at + 1}`, places: count })),
+  })
 
 const ruleOf = (interval: number) => ({
   frequency: 'daily',
@@ -104,6 +131,10 @@ type Counted = {
   /** Of these, by people who come to every date. */
   regulars: number
   kept: number
+  kindPlaces: number[]
+  kindTaken: number[]
+  /** What rows say of each kind. */
+  kindHeld: number[]
 }
 /** What the counter of each date says beside what its rows say, in one statement. */
 const datesOf = (seriesId: string) =>
@@ -112,7 +143,11 @@ const datesOf = (seriesId: string) =>
        (coalesce((select sum(party) from public.attendances a where a.event_id = s.event_id and a.answer = 'coming'), 0)
        + coalesce((select sum(party) from public.event_waiting w where w.event_id = s.event_id and w.state = 'offered'), 0)
        )::integer as held,
-       hearth.regular_people(d.series_id, d.event_id) as regulars, t.kept_for_newcomers as kept
+       hearth.regular_people(d.series_id, d.event_id) as regulars, t.kept_for_newcomers as kept,
+       s.kind_places as "kindPlaces", s.kind_taken as "kindTaken",
+       (select hearth.sum_kinds(h.kinds) from (
+         select a.kinds from public.attendances a where a.event_id = s.event_id and a.answer = 'coming'
+         union all select w.kinds from public.event_waiting w where w.event_id = s.event_id and w.state = 'offered') h) as "kindHeld"
      from hearth.series_dates d join hearth.series t on t.id = d.series_id join public.event_seats s on s.event_id = d.event_id where d.series_id = $1 order by d.date`,
     [seriesId],
   )
@@ -141,6 +176,32 @@ async function act(member: Member, seriesId: string, random: () => number): Prom
     return asHost('change-rule', { from: dates[0]!.date, rule: ruleOf(1 + Math.floor(random() * 2)) })
   if (choice < 0.99) return asHost('skip-dates', { dates: [one.date] })
   return asHost('resume-dates', { dates: dates.map(({ date }) => date) })
+}
+
+/** One thing that somebody may do where dates have kinds of places, or the host, who makes a kind larger and smaller. */
+async function takingKinds(member: Member, seriesId: string, random: () => number): Promise<unknown> {
+  const dates = await datesOf(seriesId)
+  const { id: eventId, date } = dates[Math.floor(random() * dates.length)]!
+  const first = 1 + Math.floor(random() * 3)
+  const kinds = [{ kind: first, people: 1 + Math.floor(random() * 2) }]
+  if (random() < 0.4) kinds.push({ kind: (first % 3) + 1, people: 1 })
+  const party = kinds.reduce((sum, { people }) => sum + people, 0)
+  const say = (answer: string, meant: object) =>
+    call(member, 'answer-series', { seriesId, answer, party, kinds, dates: meant })
+  const choice = random()
+  if (choice < 0.25) return say('coming', { from: dayFromNow(0) })
+  if (choice < 0.45) return say('coming', { only: [date, dates.at(-1)!.date, dates[0]!.date] })
+  if (choice < 0.6) return say('not_coming', { only: [date] })
+  if (choice < 0.7) return say('not_coming', { from: dayFromNow(0) })
+  if (choice < 0.8) return call(member, 'answer', { eventId, answer: 'coming', party, kinds })
+  if (choice < 0.87) return call(member, 'join-waiting-list', { eventId, party, kinds })
+  if (choice < 0.93) return call(member, 'answer-offer', { eventId, answer: 'accept' })
+  if (choice < 0.97) return app.db.owner('select hearth.queue_series($1)', [seriesId])
+  const places = [6, 4, 9].map((count) => count + Math.floor(random() * 3))
+  return call(host, 'set-place-kinds', {
+    eventId,
+    kinds: places.map((count, at) => ({ kind: at + 1, name: `Kind ${at + 1}`, places: count })),
+  })
 }
 
 /** A machine that has too much to do asks to come back: then the thing is done a little later. */
@@ -213,9 +274,15 @@ async function watching(seriesId: string, work: () => Promise<unknown>) {
   let isOver = false
   const look = async () => {
     looks++
-    const isWrong = ({ capacity, taken, held, regulars, kept }: Counted) => {
+    const isWrong = ({ capacity, taken, held, regulars, kept, ...kinds }: Counted) => {
       const places = capacity ?? Number.POSITIVE_INFINITY
-      return held !== taken || held > places || (kept > 0 && regulars > places - kept)
+      return (
+        held !== taken ||
+        held > places ||
+        (kept > 0 && regulars > places - kept) ||
+        String(kinds.kindTaken) !== String(kinds.kindHeld) ||
+        kinds.kindHeld.some((count, at) => count > (kinds.kindPlaces[at] ?? 0))
+      )
     }
     wrong.push(...(await datesOf(seriesId)).filter(isWrong))
   }

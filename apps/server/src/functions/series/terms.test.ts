@@ -288,8 +288,12 @@ describe('places for newcomers', () => {
     const another = await buildMember(app.db)
     const { body } = await every(another)
     expect(body.answered).toEqual([])
-    expect(body.refused).toEqual(
-      days.map((date) => ({ date, reason: 'The places that are left are kept for newcomers.' })),
+    expect(body.refused).toMatchObject(
+      days.map((date) => ({
+        date,
+        reason: 'The places that are left are kept for newcomers.',
+        isFull: false,
+      })),
     )
     const [one, two] = await Promise.all([buildMember(app.db), buildMember(app.db)])
     await comeTo(one, dates[0])
