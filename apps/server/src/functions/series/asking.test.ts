@@ -42,7 +42,11 @@ const giveBack = (member: Member, day: string) =>
   call(member, 'answer-series', { seriesId: id, answer: 'not_coming', dates: { only: [day] } })
 const page = (member: Member) =>
   askDatabase<NonNullable<Read<'series_page'>>>(app, member, 'series_page', { series: id })
-const onDates = async <Row extends object>(columns: string, join = '', more: unknown[] = []) =>
+const onDates = async <Row extends Record<string, unknown>>(
+  columns: string,
+  join = '',
+  more: unknown[] = [],
+) =>
   app.db.owner<Row>(
     `select ${columns} from hearth.series_dates d join public.event_seats s on s.event_id = d.event_id ${join}
      where d.series_id = $1 order by d.date`,

@@ -61,6 +61,33 @@ export function roomInWords(date: SeriesDate): string {
   return date.waiting ? m.series_page_full_waiting({ count: date.waiting }) : m.event_full()
 }
 
+/** The same, and that the hosts answer, where they do. */
+export function roomAndHosts(date: SeriesDate): string {
+  const room = roomInWords(date)
+  return date.asks?.hosts_decide && date.my_answer !== 'coming' ? m.series_answers_room_hosts({ room }) : room
+}
+
+/** People of a kind of spot, by its name: dates may number it differently. */
+export type NamedKind = { name: string; people: number }
+
+/** Why a date is not answered together with others for such a party, and whether that is for want of a place; undefined where it is. */
+export function whyApart(
+  date: SeriesDate,
+  { party, kinds }: { party: number; kinds: readonly NamedKind[] },
+): { words: string; isFull: boolean } | undefined {
+  if (date.my_answer === 'coming' || date.my_answer === 'asked') return undefined
+  if (date.asks?.is_own) return { words: m.series_guest_asks_own(), isFull: false }
+  if ((leftAt(date) ?? party) < party) return { words: `${roomInWords(date)}.`, isFull: true }
+  const own = date.asks?.kinds ?? []
+  for (const { name, people } of own.length > 0 ? kinds : []) {
+    const kind = own.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (!kind) return { words: m.series_answers_other_kinds(), isFull: false }
+    if ((kind.left ?? people) < people)
+      return { words: `${m.series_answers_none_left({ name })}.`, isFull: true }
+  }
+  return undefined
+}
+
 /** What the reader said of it, where they said something. */
 export function answerInWords(date: SeriesDate, { isRegular }: { isRegular: boolean }): string | undefined {
   switch (stateOfDate(date)) {

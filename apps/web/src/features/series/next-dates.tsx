@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { ArrowRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { SeriesPage } from '../../data/series/queries.ts'
+import type { SeriesDate, SeriesPage } from '../../data/series/queries.ts'
 import { formatList } from '../../format/list.ts'
 import { formatDayAndMonth } from '../../format/when.ts'
 import { DateAction } from './answer/date-action.tsx'
@@ -66,10 +66,17 @@ export function NextDates({
   )
 }
 
-/** `You’re coming to every date except 19 January. …` */
-function regularWords({ dates }: Pick<SeriesPage, 'dates'>): string {
-  const given = dates.filter((date) => stateOfDate(date) === 'back')
-  const days = formatList(given.map((date) => formatDayAndMonth(dayOfDate(date))))
-  const words = given.length > 0 ? m.series_answer_regular_but({ days }) : m.series_answer_regular()
-  return `${words} ${m.series_answer_for_others()}`
+/** `You’re coming to every date except 19 January. …` What asks them something that they did not answer yet is named. */
+function regularWords({ dates, terms: { held_until } }: Pick<SeriesPage, 'dates' | 'terms'>): string {
+  const isHeld = ({ date }: SeriesDate) => held_until === null || date <= held_until
+  const daysOf = (which: (date: SeriesDate) => boolean) =>
+    formatList(dates.filter(which).map((date) => formatDayAndMonth(dayOfDate(date))))
+  const open = daysOf((date) => date.asks !== null && stateOfDate(date) === 'open' && isHeld(date))
+  const still = open && m.series_answers_still_open({ days: open })
+  const states = dates.map(stateOfDate)
+  if (!states.includes('coming') && states.includes('asked'))
+    return [m.series_answers_asked_every(), still].filter(Boolean).join(' ')
+  const given = daysOf((date) => stateOfDate(date) === 'back')
+  const words = given ? m.series_answer_regular_but({ days: given }) : m.series_answer_regular()
+  return [words, still, m.series_answer_for_others()].filter(Boolean).join(' ')
 }

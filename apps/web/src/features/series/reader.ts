@@ -1,7 +1,9 @@
+import type { AskedQuestion, GivenAnswer } from '@hearth/contracts/question-values'
 import type { ComponentType } from 'react'
+import type { HowToAnswer } from '../../data/event/answering-queries.ts'
 import type { SeriesAnswer } from './answer/use-series-answer.ts'
 
-/** Who looks at a series, by what they can do there. `elsewhere`: each date asks something, so it is answered on its own page. */
+/** Who looks at a series, by what they can do there. `elsewhere`: each date is answered on its own page. */
 export type Reader =
   | { kind: 'visitor'; signIn: string }
   /** Without an account, by the form of the page. */
@@ -10,5 +12,20 @@ export type Reader =
   | { kind: 'elsewhere' }
   | { kind: 'member'; answer: SeriesAnswer; regularParty: number }
 
-/** Says with how many somebody comes. */
-export type Stepper = ComponentType<{ party: number; max: number; onChange: (party: number) => void }>
+/** The parts by which somebody says what dates ask: with how many they come, of which kinds, and what they answer. */
+export type AskingParts = {
+  Stepper: ComponentType<{ party: number; max: number; onChange: (party: number) => void }>
+  Kinds: ComponentType<{
+    how: HowToAnswer
+    people: readonly number[]
+    max: number
+    mayWait: boolean
+    eventZone: string
+    onChange: (people: readonly number[]) => void
+  }>
+  Questions: ComponentType<{
+    questions: readonly AskedQuestion[]
+    answers: readonly GivenAnswer[]
+    party: number
+  }>
+}

@@ -11,13 +11,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { categoryStyle } from '../../../art/category-look.tsx'
-import { type HowToAnswer, howToAnswerOptions } from '../../../data/event/answering-queries.ts'
+import { asEver, type HowToAnswer, howToAnswerOptions } from '../../../data/event/answering-queries.ts'
 import type { CoHost } from '../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../data/event/page-queries.ts'
 import { largestParty } from '../../../data/event/places-in-words.ts'
 import { type SeriesPage, seriesOptions } from '../../../data/series/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { GuestFields, GuestParty } from '../../../features/attendance/answer/guest-form.tsx'
+import { KindChoice } from '../../../features/attendance/answer/kinds.tsx'
 import { PartyStepper } from '../../../features/attendance/answer/party-stepper.tsx'
 import { SeenChoice } from '../../../features/attendance/answer/seen-by.tsx'
 import { EventCover } from '../../../features/event/event-cover.tsx'
@@ -36,7 +37,7 @@ import { type SeriesAnswer, useSeriesAnswer } from '../../../features/series/ans
 import { SeriesForHosts } from '../../../features/series/hosting/for-hosts.tsx'
 import { NextDates } from '../../../features/series/next-dates.tsx'
 import { PastEvenings } from '../../../features/series/past-evenings.tsx'
-import type { Reader } from '../../../features/series/reader.ts'
+import type { AskingParts, Reader } from '../../../features/series/reader.ts'
 import { Regulars } from '../../../features/series/regulars.tsx'
 import { heldWords, SeriesHead } from '../../../features/series/series-head.tsx'
 import { ruleWords, timeOf } from '../../../features/series/series-words.ts'
@@ -57,6 +58,10 @@ import { SeriesCalendar } from './series/series-calendar.tsx'
 // Few series have words of their hosts, and few readers write any.
 const HostMessages = lazy(async () => ({
   default: (await import('../../../features/conversation/host-messages.tsx')).HostMessages,
+}))
+// Few dates ask questions.
+const QuestionFields = lazy(async () => ({
+  default: (await import('../../../features/attendance/answer/question-fields.tsx')).QuestionFields,
 }))
 const WriteToSeries = lazy(() => import('../../../features/conversation/write-to-series.tsx'))
 
@@ -92,6 +97,10 @@ function Series({ series }: { series: SeriesPage }) {
   const zone = useReaderZone(event.timing.timezone)
   const { data: page } = useQuery(eventPageOptions(event.id))
   const { data: how } = useQuery(howToAnswerOptions(event.id))
+  const { data: asking, isError: isUnknown } = useQuery({
+    ...howToAnswerOptions(series.asked_at ?? event.id),
+    enabled: series.asked_at !== null && !series.is_host,
+  })
   const words = useWords({ ...event, ...(!page && { title: series.title }) })
   const answer = useSeriesAnswer(series.id)
   const time = timeOf(event)
@@ -106,7 +115,7 @@ function Series({ series }: { series: SeriesPage }) {
   })
   const held = heldWords(series, time)
   const every = {
-    ...{ series, reader, pathOf, Stepper: PartyStepper },
+    ...{ series, reader, pathOf, parts: askingParts, asking: asking ?? (isUnknown ? asEver : undefined) },
     maxParty: largestParty({ capacity: null, taken: 0, my_party: null }, how?.party_limit),
   }
   const comesAsCourse = series.terms.takes === 'course' && !series.regular && reader.kind !== 'elsewhere'
@@ -222,9 +231,10 @@ function Series({ series }: { series: SeriesPage }) {
   )
 }
 
+const askingParts: AskingParts = { Stepper: PartyStepper, Kinds: KindChoice, Questions: QuestionFields }
 const guestFormParts = { Fields: GuestFields, Party: GuestParty, SeenChoice }
 
-/** Who reads it. Where each date asks something of its own, it is answered on its own page. */
+/** Who reads it. Where a form for somebody without an account would have to ask more, each date is answered on its own page. */
 function readerOf({
   series,
   userId,
@@ -246,7 +256,7 @@ function readerOf({
     return series.terms.takes === 'course' ? { kind: 'visitor', signIn } : { kind: 'elsewhere' }
   }
   const needsInvitation = how?.mode === 'invitation' && !how.is_invited
-  if (how?.place_kinds || how?.questions || needsInvitation) return { kind: 'elsewhere' }
+  if (needsInvitation) return { kind: 'elsewhere' }
   return { kind: 'member', answer, regularParty: series.regular?.party ?? 1 }
 }
 

@@ -37,8 +37,9 @@ export function DateAction({
     )
   }
   if (!takesYes) return null
-  const label = { 'aria-label': m.series_answer_come_on({ day }) }
-  const words = m.attendance_come(ofParty(1))
+  const asks = date.asks?.hosts_decide
+  const label = { 'aria-label': asks ? m.series_answers_ask_on({ day }) : m.series_answer_come_on({ day }) }
+  const words = asks ? m.attendance_ask(ofParty(1)) : m.attendance_come(ofParty(1))
   if (state === 'full') {
     return (
       <ButtonLink look="quiet" small to={to}>
@@ -54,7 +55,8 @@ export function DateAction({
       </ButtonLink>
     )
   }
-  if (reader.kind === 'elsewhere' || reader.kind === 'guest') {
+  // A press says yes, and no more than that.
+  if (reader.kind === 'elsewhere' || reader.kind === 'guest' || date.asks?.more_than_yes) {
     return (
       <ButtonLink look="quiet" small to={to} {...label}>
         {words}

@@ -1,11 +1,12 @@
 import * as m from '@hearth/messages'
 import { Flame } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { HowToAnswer } from '../../../data/event/answering-queries.ts'
 import type { SeriesPage } from '../../../data/series/queries.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { takesPlace } from '../date-state.ts'
-import type { Reader, Stepper } from '../reader.ts'
+import type { AskingParts, Reader } from '../reader.ts'
 import { TermsLine } from '../terms-line.tsx'
 import { Refused } from './refused.tsx'
 import { ToSeriesGuestForm } from './series-guest-form.tsx'
@@ -17,7 +18,9 @@ type EveryDateProps = {
   series: SeriesPage
   reader: Reader
   maxParty: number
-  Stepper: Stepper
+  /** What dates ask, once it is known. */
+  asking: HowToAnswer | undefined
+  parts: AskingParts
   pathOf: (eventId: string) => string
   /** In the dock one thing stands beside the words. */
   isDock?: boolean
@@ -35,7 +38,7 @@ export function EveryDate({ isDock = false, ...props }: EveryDateProps) {
   )
 }
 
-function Saying({ series, reader, maxParty, Stepper, pathOf, isDock }: EveryDateProps) {
+function Saying({ series, reader, maxParty, asking, parts, pathOf, isDock }: EveryDateProps) {
   const [open, setOpen] = useState<'every' | 'stop'>()
   const close = () => setOpen(undefined)
   const isCourse = series.terms.takes === 'course'
@@ -76,8 +79,8 @@ function Saying({ series, reader, maxParty, Stepper, pathOf, isDock }: EveryDate
         </>
       )}
       <Suspense>
-        {open === 'every' && (
-          <EveryDateDialog {...{ series, answer, maxParty, Stepper, pathOf }} onClose={close} />
+        {open === 'every' && asking && (
+          <EveryDateDialog {...{ series, answer, maxParty, asking, parts, pathOf }} onClose={close} />
         )}
         {open === 'stop' && <StopDialog {...{ series, answer }} onClose={close} />}
       </Suspense>

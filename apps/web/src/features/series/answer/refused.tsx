@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { dayOfDate } from '../date-state.ts'
 import type { SeriesAnswer } from './use-series-answer.ts'
 
-/** Dates that could not be answered, each with the reason and the way to its page, where its waiting list is. */
+/** Dates that could not be answered, each with the reason and the way to its page, where it is answered or waited for. */
 export function Refused({
   answer: { refused },
   dates,
@@ -21,16 +21,14 @@ export function Refused({
     <Alert tone="bad">
       <p>{m.series_answer_refused()}</p>
       <ul className="series-refused">
-        {refused.map(({ date, reason }) => {
+        {refused.map(({ date, eventId, reason, isFull }) => {
           const own = dates.find((one) => one.date === date)
           return (
             <li key={date}>
               <b>{formatDayAndMonth(own ? dayOfDate(own) : date)}</b> {reason}{' '}
-              {own?.event_id && (
-                <Link className="text-link" to={pathOf(own.event_id)}>
-                  {m.series_answer_waiting_list()}
-                </Link>
-              )}
+              <Link className="text-link" to={pathOf(eventId)}>
+                {isFull ? m.series_answer_waiting_list() : m.series_answers_to_date()}
+              </Link>
             </li>
           )
         })}

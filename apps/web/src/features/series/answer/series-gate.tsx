@@ -170,7 +170,7 @@ function NextAction({
       </ButtonLink>
     )
   }
-  if (reader.kind === 'elsewhere') {
+  if (reader.kind === 'elsewhere' || date.asks?.more_than_yes) {
     return (
       <ButtonLink {...flame} to={to}>
         {m.series_answer_there()}
@@ -185,7 +185,9 @@ function NextAction({
         reader.answer.answer({ answer: 'coming', party: reader.regularParty, dates: { only: [date.date] } })
       }
     >
-      {m.attendance_come(ofParty(reader.regularParty))}
+      {date.asks?.hosts_decide
+        ? m.attendance_ask(ofParty(reader.regularParty))
+        : m.attendance_come(ofParty(reader.regularParty))}
     </Button>
   )
 }

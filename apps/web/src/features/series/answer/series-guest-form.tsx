@@ -77,7 +77,7 @@ export function SeriesGuestForm({
       {takes === 'course' && (
         <>
           <p className="quiet">{m.series_terms_course_join_help()}</p>
-          <CourseDates dates={dates} until={until} />
+          <CourseDates dates={dates} until={until} says={roomInWords} />
         </>
       )}
       {takes !== 'both' ? (

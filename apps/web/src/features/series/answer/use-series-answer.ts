@@ -21,7 +21,7 @@ export function useSeriesAnswer(seriesId: string) {
     onSuccess: (reply, asked) => {
       showReply(client, { reply, asked })
       const words = wordsAfter(asked, reply)
-      if (words) toast({ title: words })
+      if (words) toast(words)
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: seriesKeys.of(seriesId) })
@@ -59,7 +59,7 @@ function showReply(client: QueryClient, { reply, asked }: { reply: Reply; asked:
     const dates = page.dates.map((date) => {
       const own = said.get(date.date)
       if (!own) return date
-      const party = own.answer === 'coming' ? (asked.party ?? 1) : null
+      const party = own.answer === 'coming' || own.answer === 'asked' ? (asked.party ?? 1) : null
       return { ...date, my_answer: own.answer, my_party: party, taken: own.taken }
     })
     return { ...page, dates, regular: regularAfter(page.regular, asked) }
@@ -75,10 +75,19 @@ function regularAfter(
   return answer === 'coming' ? { party, since: before?.since ?? dates.from } : null
 }
 
-function wordsAfter({ answer, dates }: Asked, { answered }: Reply): string | undefined {
-  if ('from' in dates) return answer === 'coming' ? m.series_answer_regular() : m.series_answer_done_stopped()
-  if (answered.length === 0) return undefined
-  return answer === 'coming'
-    ? m.series_answer_done_coming({ count: answered.length })
-    : m.series_answer_done_back()
+/** What they have now, and at how many dates the hosts answer first. */
+function wordsAfter(
+  { answer, dates }: Asked,
+  { answered }: Reply,
+): { title: string; text?: string } | undefined {
+  const isEvery = 'from' in dates
+  if (answer === 'not_coming' && isEvery) return { title: m.series_answer_done_stopped() }
+  if (answered.length === 0) return isEvery ? { title: m.series_answer_regular() } : undefined
+  if (answer === 'not_coming') return { title: m.series_answer_done_back() }
+  const asked = answered.filter((one) => one.answer === 'asked').length
+  const coming = answered.length - asked
+  const hosts = m.series_answers_hosts({ count: asked })
+  if (coming === 0) return isEvery ? { title: m.series_answers_asked_every(), text: hosts } : { title: hosts }
+  const title = isEvery ? m.series_answer_regular() : m.series_answer_done_coming({ count: coming })
+  return { title, ...(asked > 0 && { text: hosts }) }
 }

@@ -19,7 +19,7 @@ export function buildDate(place: number, said: Partial<SeriesDate> = {}): Series
   return {
     ...{ date, event_id: idOf(place), note: null, start_date: date, start_time: '19:30:00' },
     ...{ timezone: 'Europe/Lisbon', status: 'published', title: null },
-    ...{ my_answer: null, my_party: null, is_skipped: false, asks_own: null },
+    ...{ my_answer: null, my_party: null, is_skipped: false, asks_own: null, asks: null },
     ...{ capacity: 16, taken: 9 + place, waiting: 0 },
     ...said,
   }
@@ -78,6 +78,7 @@ export function buildSeries(said: Partial<SeriesPage> = {}): SeriesPage {
     title: 'Listening circle on Tuesdays',
     is_host: false,
     has_ended: false,
+    asked_at: idOf(6),
     failure: null,
     terms: buildTerms(),
     dates: [

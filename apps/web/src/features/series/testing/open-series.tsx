@@ -10,6 +10,9 @@ export { installFakeSite }
 export type Asked = {
   answer: string
   party: number
+  kinds?: { kind: number; people: number }[]
+  answers?: { questionId: string; person: number; values: string[] }[]
+  askedAt?: string
   dates: { only?: string[]; from?: string; without?: string[] }
 }
 
@@ -42,7 +45,9 @@ export function openSeries(
 /** What the server function was asked, and what it answers: each of these dates as it was asked for. */
 export function answerForSeries(
   { site }: ReturnType<typeof installFakeSite>,
-  refused: { date: string; reason: string }[] = [],
+  refused: { date: string; reason: string; isFull?: boolean }[] = [],
+  /** At these the hosts answer. */
+  asking: readonly string[] = [],
 ): Asked[] {
   const asked: Asked[] = []
   site.backend.answer('POST /functions/v1/answer-series', ({ body }) => {
@@ -50,8 +55,14 @@ export function answerForSeries(
     asked.push(body as unknown as Asked)
     const answered = (dates.only ?? [dates.from!])
       .filter((date) => !refused.some((one) => one.date === date))
-      .map((date) => ({ date, eventId: 'a'.repeat(26), answer, taken: 10 }))
-    return Response.json({ seriesId, answered, refused, heldUntil: null })
+      .map((date) => ({
+        ...{ date, eventId: 'a'.repeat(26), taken: 10 },
+        answer: answer === 'coming' && asking.includes(date) ? 'asked' : answer,
+      }))
+    return Response.json({
+      ...{ seriesId, answered, heldUntil: null },
+      refused: refused.map((one) => ({ eventId: 'b'.repeat(26), isFull: true, ...one })),
+    })
   })
   return asked
 }
