@@ -234,7 +234,8 @@ begin
             select from public.attendances a join hearth.series_dates o on o.event_id = a.event_id
             join public.event_answering y on y.event_id = o.event_id and y.mode = 'approval'
             where o.series_id = d.series_id and a.user_id = r.user_id and a.answer = 'coming')))
-      else n.id is not null and not hearth.asks_more_than_yes(d.event_id) and hearth.guest_refusal(d.event_id, r.party, of_course => true) is null
+      else n.id is not null and k.kinds = '{}' and not hearth.asks_more_than_yes(d.event_id)
+        and hearth.guest_refusal(d.event_id, r.party, of_course => true) is null
         and (g.account_id is null or (hearth.may_open_event(d.event_id, g.account_id)
           and not exists (select from public.profiles p where p.id = g.account_id and p.is_hidden)
           and not exists (select from hearth.series_regulars o where o.series_id = r.series_id and o.user_id = g.account_id))) end

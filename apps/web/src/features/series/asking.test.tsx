@@ -50,6 +50,7 @@ describe('where hosts approve', () => {
     expect((await card(0)).getByRole('button', { name: 'Ask to come on 8 December' })).toBeInTheDocument()
     const sheet = await openSheet(page)
     expect(sheet.getByText('The hosts answer at each date.')).toBeInTheDocument()
+    expect(sheet.getByText(/^You ask to come to each date/)).toBeInTheDocument()
     await page.user.click(sheet.getByRole('button', { name: 'Ask to come' }))
     await waitFor(() => expect(asked).toHaveLength(1))
   })

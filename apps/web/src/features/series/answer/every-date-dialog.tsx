@@ -110,13 +110,7 @@ export default function EveryDateDialog({
       }}
     >
       <form id={formId} className="stack" onSubmit={send}>
-        <p className="quiet">
-          {isCourse
-            ? m.series_terms_course_join_help()
-            : weeks === null
-              ? m.series_answer_every_help()
-              : m.series_terms_every_weeks({ count: weeks })}
-        </p>
+        <p className="quiet">{helpOf({ isCourse, asksEach, weeks })}</p>
         {kinds ? (
           <div>
             <Kinds
@@ -206,6 +200,21 @@ export default function EveryDateDialog({
       </form>
     </ActionDialog>
   )
+}
+
+/** What a yes to every date means here. */
+function helpOf({
+  isCourse,
+  asksEach,
+  weeks,
+}: {
+  isCourse: boolean
+  asksEach: boolean
+  weeks: number | null
+}) {
+  if (isCourse) return m.series_terms_course_join_help()
+  if (asksEach) return m.series_answers_asks_help()
+  return weeks === null ? m.series_answer_every_help() : m.series_terms_every_weeks({ count: weeks })
 }
 
 /** The kinds of spots that dates have: how many are left and when they open is another thing at each. */
