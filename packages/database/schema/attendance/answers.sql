@@ -149,7 +149,7 @@ begin
     perform hearth.confirm_answer(give_answer.event, person, give_answer.guest, mail_version, mail);
   end if;
   if result <> before.answer and 'asked' in (result, before.answer) then
-    perform hearth.tell_hosts_who_asks(give_answer.event, the_event.title, coalesce(person, give_answer.guest), result = 'asked');
+    perform hearth.tell_hosts_who_asks(give_answer.event, coalesce(person, give_answer.guest), result = 'asked');
   end if;
 
   return jsonb_build_object('eventId', give_answer.event, 'answer', result, 'party', coming,
@@ -173,7 +173,7 @@ end $$;
 
 -- A note in the app for each host, and no mail: a popular evening would fill their letter box. A question that is taken
 -- back or answered leaves nothing unread.
-create function hearth.tell_hosts_who_asks(event text, title text, person uuid, asks boolean) returns void
+create function hearth.tell_hosts_who_asks(event text, person uuid, asks boolean) returns void
   language plpgsql set search_path = '' as $$
 begin
   delete from public.notifications n
@@ -183,18 +183,25 @@ begin
         select e.created_by from public.events e where e.id = tell_hosts_who_asks.event
         union all
         select h.user_id from public.event_hosts h where h.event_id = tell_hosts_who_asks.event);
-  if not asks then return; end if;
-  insert into public.notifications (user_id, kind, data)
-    select hosts.id, 'answer_asked', jsonb_build_object('eventId', tell_hosts_who_asks.event,
-      'eventTitle', coalesce(hearth.words_in(tell_hosts_who_asks.event, hearth.locale_of(hosts.id)) ->> 'title', title),
-      'personId', person, 'personName', coalesce(p.display_name, p.username, n.name))
-    from (
-      select e.created_by as id from public.events e where e.id = tell_hosts_who_asks.event and e.created_by is not null
-      union
-      select h.user_id from public.event_hosts h where h.event_id = tell_hosts_who_asks.event and h.state = 'accepted'
-    ) hosts left join public.profiles p on p.id = person left join hearth.guests n on n.id = person
-    where p.id is not null or n.id is not null;
+  if asks then perform hearth.note_who_asks(array[tell_hosts_who_asks.event], person); end if;
 end $$;
+
+-- At each of these events somebody asks to come.
+create function hearth.note_who_asks(events text[], person uuid) returns void
+  language sql volatile set search_path = '' as $$
+  insert into public.notifications (user_id, kind, data)
+    select hosts.id, 'answer_asked', jsonb_build_object('eventId', e.id,
+      'eventTitle', coalesce(hearth.words_in(e.id, hearth.locale_of(hosts.id)) ->> 'title', e.title),
+      'personId', person, 'personName', coalesce(p.display_name, p.username, n.name))
+    from public.events e
+    cross join lateral (
+      select e.created_by as id where e.created_by is not null
+      union
+      select h.user_id from public.event_hosts h where h.event_id = e.id and h.state = 'accepted'
+    ) hosts left join public.profiles p on p.id = person left join hearth.guests n on n.id = person
+    where e.id = any (events) and (p.id is not null or n.id is not null)
+    order by e.starts_at
+$$;
 
 -- The hosts say yes or no to somebody who asks to come, by the id of the member or of the guest without an account. A
 -- yes takes the seats in one statement, for as many as were asked for; said again it changes nothing. A no may become a
@@ -235,7 +242,7 @@ begin
     is_new := true;
   end if;
   if is_new then
-    perform hearth.tell_hosts_who_asks(decide_answer.event, the_event.title, guest, false);
+    perform hearth.tell_hosts_who_asks(decide_answer.event, guest, false);
   end if;
   return jsonb_build_object('isNew', is_new, 'title', the_event.title);
 end $$;

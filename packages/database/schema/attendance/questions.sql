@@ -34,6 +34,17 @@ create function hearth.open_question(event text, attendance uuid, people integer
         where r.attendance_id = open_question.attendance and r.question_id = q.id and r.person = p.person))
     order by q.place limit 1);
 
+-- Whether these are answers to the questions of an event as they are now: one value where one is asked for, and of what can be chosen.
+create function hearth.answers_fit(event text, said jsonb) returns boolean
+  language sql stable set search_path = ''
+  return not exists (
+    select from jsonb_to_recordset(said) as s("questionId" uuid, person integer, "values" text[])
+    join public.event_questions q on q.id = s."questionId" and q.event_id = answers_fit.event
+    where (q.kind <> 'several_of' and cardinality(s."values") > 1)
+      or (q.kind in ('one_of', 'several_of') and not s."values" <@ q.options)
+      or (q.kind = 'yes_no' and not s."values" <@ '{yes,no}')
+      or (q.kind = 'short_text' and (char_length(s."values"[1]) > 200 or s."values"[1] ~ '[[:cntrl:]]')));
+
 -- Writes what somebody answered in the place of all that they answered before; null leaves that as it is. In the
 -- transaction of the answer, whose row it is called with. Answers to a question that is there no more are left out. Where
 -- `has_to_answer`, a question that has to be answered and is not refuses all of it, with its text (`question_open`).
@@ -52,15 +63,7 @@ begin
     -- Questions are not changed meanwhile.
     perform from public.event_questions q where q.event_id = the_answer.event_id order by q.id for share;
     delete from hearth.question_answers r where r.attendance_id = write_question_answers.attendance;
-    if exists (
-      select from jsonb_to_recordset(said) as s("questionId" uuid, person integer, "values" text[])
-      join public.event_questions q on q.id = s."questionId" and q.event_id = the_answer.event_id
-      where (q.kind <> 'several_of' and cardinality(s."values") > 1)
-        or (q.kind in ('one_of', 'several_of') and not s."values" <@ q.options)
-        or (q.kind = 'yes_no' and not s."values" <@ '{yes,no}')
-        or (q.kind = 'short_text' and (char_length(s."values"[1]) > 200 or s."values"[1] ~ '[[:cntrl:]]'))) then
-      perform hearth.refuse('questions_changed');
-    end if;
+    if not hearth.answers_fit(the_answer.event_id, said) then perform hearth.refuse('questions_changed'); end if;
     insert into hearth.question_answers (attendance_id, question_id, person, nth, choice, words, said_at)
       select the_answer.id, q.id, s.person, row_number() over (partition by q.id, s.person),
         case when q.kind not in ('short_text', 'long_text') then v.value end,

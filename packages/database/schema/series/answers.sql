@@ -1,14 +1,17 @@
 -- A member says to many dates at once whether they come: each date by its own rules, so that one that is full or closed leaves the
--- others as they are. Dates to which anybody may come are answered together, in as many statements as one; all others, and those with
--- questions, by `give_answer`, one after the other. What is asked is answered once (asking.sql).
+-- others as they are. Dates to which anybody may come, or where hosts approve, are answered together, in as many statements as one; all
+-- others, and what was said before, by `give_answer`, one after the other. What is asked is answered once (asking.sql).
 
 -- The dates of a series that somebody may answer: `these` days, or every one from a day on but for some, as far ahead as places are held.
 create function hearth.dates_to_answer(series text, person uuid, wanted text, people integer, these date[], from_day date, but date[])
-  returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text, is_together boolean, has_kinds boolean,
-    has_questions boolean)
+  returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text, is_together boolean, is_asking boolean,
+    is_new boolean, has_kinds boolean, has_questions boolean)
   language sql stable set search_path = '' as $$
-  select d.date, e.id, t.is_together and q.text is null and s.kind_places = '{}' and coalesce(a.kinds, '{}') = '{}', g.id is not null,
-    q.text, t.is_together, s.kind_places <> '{}',
+  select d.date, e.id, t.is_alike and t.mode = 'open' and q.text is null and s.kind_places = '{}' and coalesce(a.kinds, '{}') = '{}', g.id is not null,
+    q.text, t.is_alike and t.mode = 'open',
+    case when t.is_alike and t.mode = 'approval' and wanted = 'coming' and a.id is null then hearth.is_expected(e.id, person) is not true
+      else false end,
+    a.id is null, s.kind_places <> '{}',
     exists (select from public.event_questions o where o.event_id = e.id)
   from hearth.series_dates d
   join public.events e on e.id = d.event_id
@@ -19,10 +22,10 @@ create function hearth.dates_to_answer(series text, person uuid, wanted text, pe
   left join lateral (
     select q.text from public.event_questions q where q.event_id = e.id and q.is_required order by q.place limit 1) q on true
   cross join lateral (
-    select e.status = 'published' and coalesce(w.mode, 'open') = 'open' and people <= coalesce(w.party_limit, 6)
+    select coalesce(w.mode, 'open') as mode, e.status = 'published' and people <= coalesce(w.party_limit, 6)
       and coalesce(least(w.answers_until, e.starts_at) > now(), true) and g.id is null
       and coalesce(a.answer, 'not_coming') in ('not_coming', 'maybe', 'coming')
-      and (wanted <> 'coming' or a.answer is distinct from 'coming') as is_together) t
+      and (wanted <> 'coming' or a.answer is distinct from 'coming') as is_alike) t
   where d.series_id = dates_to_answer.series and e.ends_at > now()
     and case when these is null then d.date >= from_day and d.date <> all (but) and e.status = 'published'
         and (wanted <> 'coming' or d.date <= coalesce(hearth.series_held_until(d.series_id), 'infinity'))
@@ -69,6 +72,25 @@ begin
   return '{}';
 end $$;
 
+-- Somebody asks to come to these dates, at which they said nothing yet, as `give_answer` has it. Gives those that are full.
+create function hearth.ask_at_dates(asking text[], person uuid, people integer, kinds jsonb) returns text[]
+  language plpgsql set search_path = '' as $$
+declare
+  full_ones constant text[] := array(
+    select s.event_id from public.event_seats s where s.event_id = any (asking)
+      and hearth.full_refusal(s, people, coalesce((ask_at_dates.kinds ->> s.event_id)::integer[], '{}')) is not null);
+  open_ones constant text[] := array(select i.id from unnest(asking) i (id) where i.id <> all (full_ones));
+begin
+  if open_ones = '{}' then return full_ones; end if;
+  insert into public.attendances (event_id, user_id, answer, party)
+    select i.id, person, 'not_coming', 0 from unnest(open_ones) i (id) order by i.id on conflict do nothing;
+  update public.attendances a set answer = 'asked', asked_party = people, updated_at = now(),
+      kinds = coalesce((ask_at_dates.kinds ->> a.event_id)::integer[], '{}')
+    where a.user_id = person and a.event_id = any (open_ones);
+  perform hearth.note_who_asks(open_ones, person);
+  return full_ones;
+end $$;
+
 -- Whoever comes to every date from a day on is a regular, whose place the job keeps on dates that are not made yet. What they chose and
 -- answered is as the date `asked_at` asks it. Gives how it stands with each date, why some were refused, and until when places are held. Of
 -- a course all dates have a place for them, or none is taken. Refuses `not_signed_in`, `username_required`, `not_found`,
@@ -85,6 +107,8 @@ declare
   their_kinds integer[];
   reason text;
   together text[] := '{}';
+  asking text[] := '{}';
+  answered_ones uuid[];
   kinds_together jsonb := '{}';
   apart jsonb := '[]';
   came text[] := '{}';
@@ -134,12 +158,22 @@ begin
     as_regular := false;
   end if;
 
+  answered_ones := hearth.questions_answered(asked_at, said, people);
   for one in
     select d.* from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
   loop
-    if not one.is_together or (wanted = 'coming' and (one.question is not null or (said is not null and one.has_questions))) then
+    if not (one.is_together or one.is_asking)
+      or (wanted = 'coming' and not one.is_new and (one.question is not null or (said is not null and one.has_questions))) then
       apart := apart || to_jsonb(one);
       continue;
+    end if;
+    if wanted = 'coming' and one.question is not null then
+      one.question := hearth.question_left(one.event_id, answered_ones);
+      if one.question is not null then
+        refused := refused || jsonb_build_object('date', one.date, 'eventId', one.event_id, 'reason', 'question_open',
+          'detail', one.question);
+        continue;
+      end if;
     end if;
     if wanted = 'coming' and one.has_kinds then
       their_kinds := hearth.kinds_at(one.event_id, people, chosen, asked_at);
@@ -151,7 +185,7 @@ begin
       end if;
       kinds_together := kinds_together || jsonb_build_object(one.event_id, their_kinds::text);
     end if;
-    together := together || one.event_id;
+    if one.is_asking then asking := asking || one.event_id; else together := together || one.event_id; end if;
   end loop;
 
   if apart <> '[]' then
@@ -193,15 +227,18 @@ begin
   )
   select array_agg(n.id) into fresh from new_ones n;
   full_ones := hearth.answer_plain_dates(
-    array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (together)), wanted, people, as_regular, kinds_together);
+    array(select a.id from public.attendances a where a.user_id = person and a.event_id = any (together)),
+    wanted, people, as_regular, kinds_together) || hearth.ask_at_dates(asking, person, people, kinds_together);
   -- Whom a date refuses said nothing of it.
   delete from public.attendances a where a.id = any (fresh) and a.event_id = any (full_ones);
+  together := array(select i.id from unnest(together || asking) i (id) where i.id <> all (full_ones));
+  if wanted = 'coming' then perform hearth.answer_questions(together, person, people, said, asked_at); end if;
   answered := answered || (
     select coalesce(jsonb_agg(jsonb_build_object('eventId', a.event_id, 'answer', a.answer, 'party', a.party, 'taken', s.taken,
-      'date', d.date, 'isNew', wanted = 'coming') order by d.date), '[]')
+      'date', d.date, 'isNew', a.answer = 'coming') order by d.date), '[]')
     from public.attendances a
     join public.event_seats s on s.event_id = a.event_id join hearth.series_dates d on d.event_id = a.event_id
-    where a.user_id = person and a.event_id = any (together) and a.event_id <> all (full_ones));
+    where a.user_id = person and a.event_id = any (together));
   refused := refused || (
     select coalesce(jsonb_agg(jsonb_build_object('date', d.date, 'eventId', d.event_id, 'detail', '',
       'reason', coalesce(hearth.full_refusal(s, people, coalesce((kinds_together ->> d.event_id)::integer[], '{}')), 'kept_for_newcomers'))
@@ -209,6 +246,7 @@ begin
     from hearth.series_dates d join public.event_seats s on s.event_id = d.event_id where d.event_id = any (full_ones));
 
   if these is null then perform hearth.refuse_full_course(answer_series.series, refused); end if;
-  return jsonb_build_object('answered', answered, 'refused', refused,
+  return jsonb_build_object('answered', answered,
+    'refused', (select coalesce(jsonb_agg(r order by r ->> 'date'), '[]') from jsonb_array_elements(refused) r),
     'heldUntil', hearth.series_held_until(answer_series.series));
 end $$;

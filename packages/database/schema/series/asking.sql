@@ -92,18 +92,55 @@ create function hearth.asks_of_date(event text, person uuid, asked_at text) retu
   where x.hosts_decide or x.more_than_yes
 $$;
 
+-- The questions of a date that were answered, for each person where each is asked.
+create function hearth.questions_answered(event text, said jsonb, people integer) returns uuid[]
+  language sql stable set search_path = '' as $$
+  select array(
+    select q.id from public.event_questions q
+    where q.event_id = questions_answered.event and said is not null and not exists (
+      select from generate_series(q.each_person::integer, case when q.each_person then people else 0 end) as p(person)
+      where not exists (
+        select from jsonb_to_recordset(said) s("questionId" uuid, person integer, "values" text[])
+        cross join lateral unnest(s."values") v (value)
+        where s."questionId" = q.id and s.person = p.person and v.value <> '')))
+$$;
+
+-- The question of a date that has to be answered and was not, by its words (`answered`, at another date); null where there is none.
+create function hearth.question_left(event text, answered uuid[]) returns text
+  language sql stable set search_path = '' as $$
+  select q.text from public.event_questions q
+  where q.event_id = question_left.event and q.is_required and not exists (
+    select from public.event_questions o where o.id = any (answered) and hearth.is_same_question(q, o))
+  order by q.place limit 1
+$$;
+
+-- Writes what somebody answered at one date to the same questions of others, at which they answered nothing yet.
+create function hearth.answer_questions(events text[], person uuid, people integer, said jsonb, asked_at text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if said is null or events = '{}' then return; end if;
+  if not hearth.answers_fit(answer_questions.asked_at, said) then perform hearth.refuse('questions_changed'); end if;
+  -- Questions are not changed meanwhile.
+  perform from public.event_questions q where q.event_id = any (events) order by q.id for share;
+  insert into hearth.question_answers (attendance_id, question_id, person, nth, choice, words, said_at)
+    select a.id, q.id, s.person, row_number() over (partition by q.id, s.person),
+      case when q.kind not in ('short_text', 'long_text') then v.value end,
+      case when q.kind in ('short_text', 'long_text') then v.value end, a.created_at
+    from public.event_questions q
+    join public.attendances a on a.event_id = q.event_id and a.user_id = answer_questions.person
+    cross join lateral (
+      select o.id from public.event_questions o
+      where o.event_id = answer_questions.asked_at and hearth.is_same_question(q, o) order by o.place <> q.place limit 1) o
+    join jsonb_to_recordset(said) as s("questionId" uuid, person integer, "values" text[]) on s."questionId" = o.id
+    cross join lateral (select distinct w.value from unnest(s."values") as w(value) where w.value <> '') v
+    where q.event_id = any (events) and case when q.each_person then s.person between 1 and people else s.person = 0 end;
+end $$;
+
 -- Refuses a yes to every date that does not say what these ask: their places could not be held.
 create function hearth.refuse_unsaid(asked_at text, people integer, chosen integer[], said jsonb) returns void
   language plpgsql set search_path = '' as $$
 declare
-  open_one text := (
-    select q.text from public.event_questions q
-    where q.event_id = refuse_unsaid.asked_at and q.is_required and exists (
-      select from generate_series(q.each_person::integer, case when q.each_person then people else 0 end) as p(person)
-      where not exists (
-        select from jsonb_to_recordset(said) s("questionId" uuid, person integer, "values" jsonb)
-        where s."questionId" = q.id and s.person = p.person and s."values" <> '[]'))
-    order by q.place limit 1);
+  open_one constant text := hearth.question_left(asked_at, hearth.questions_answered(asked_at, said, people));
 begin
   if hearth.kinds_at(refuse_unsaid.asked_at, people, chosen, refuse_unsaid.asked_at) is null then perform hearth.refuse('kind_needed'); end if;
   if open_one is not null then

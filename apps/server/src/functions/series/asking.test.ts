@@ -387,11 +387,19 @@ describe('questions', () => {
   })
 
   it('are refused where they are not what was asked', async () => {
-    const { body } = await only(guest, [days[3]!], {
-      answers: [said(asked[0], 'Beans', 1), said(asked[1], 'perhaps')],
-    })
-    expect(body.refused).toHaveLength(1)
+    const wrong = { answers: [said(asked[0], 'Beans', 1), said(asked[1], 'perhaps')] }
+    expect(await only(guest, [days[0]!, days[3]!], wrong)).toMatchObject({ status: 409 })
     expect(await taken()).toEqual([0, 0, 0, 0])
+  })
+
+  it('may be answered anew at dates that were answered before', async () => {
+    await every(guest, { party: 2, answers: answers() })
+    await giveBack(guest, days[1]!)
+    // What they said there stays, so that coming back needs no typing.
+    expect(await only(guest, [days[1]!], { party: 2 })).toMatchObject({ body: { refused: [] } })
+    await every(guest, { party: 2, answers: [said(asked[0], 'Rice', 1), said(asked[0], 'Peas', 2)] })
+    const anew = 'What do you eat?: Rice, What do you eat?: Peas'
+    expect(await written(guest)).toEqual([anew, anew, anew, anew])
   })
 
   it('go along to later dates of a regular; one that asks something new waits for them on its page', async () => {
