@@ -88,7 +88,9 @@ create function hearth.series_page(series text, locale text default null) return
       where not p.is_hidden and p.username_lower not like 'temp\_user\_%'
         and (p.id = e.created_by or p.id in (select c.user_id from hearth.co_hosts c where c.event_id = e.id))
         and not exists (select from public.blocks b where b.blocker_id = p.id and b.blocked_id = auth.uid())),
-    'regular_count', (select count(*) from hearth.series_regulars g where g.series_id = s.id),
+    -- Whom hosts did not let in yet, at the date that is shown, is no guest.
+    'regular_count', (select count(*) from hearth.series_regulars g where g.series_id = s.id and not exists (
+      select from public.attendances a where a.event_id = e.id and a.user_id = g.user_id and a.answer in ('asked', 'declined'))),
     'regulars', (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'username', p.username, 'display_name', p.display_name,
         'profile_photo_url', p.profile_photo_url, 'times', p.times) order by p.times desc, p.id), '[]')
       from (
@@ -98,7 +100,9 @@ create function hearth.series_page(series text, locale text default null) return
             join public.attendances a on a.event_id = d.event_id and a.user_id = p.id
             where a.answer = 'coming') as times
         from (select g.user_id from hearth.series_regulars g
-          where g.series_id = s.id and g.user_id is not null order by g.created_at, g.user_id limit 12) g
+          where g.series_id = s.id and g.user_id is not null and not exists (
+            select from public.attendances a where a.event_id = e.id and a.user_id = g.user_id and a.answer in ('asked', 'declined'))
+          order by g.created_at, g.user_id limit 12) g
         join public.profiles p on p.id = g.user_id
         where h.sees_guests and not p.is_hidden
           and not exists (select from public.attendances a where a.event_id = e.id and a.user_id = p.id and a.stays_unseen)

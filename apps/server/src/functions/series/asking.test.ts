@@ -144,7 +144,10 @@ describe('where hosts approve', () => {
     await every(never)
     await makeAnother()
     expect((await answersOf(guest)).at(-1)).toBeNull()
+    // Who only asks does not stand among those who come to every date.
+    expect(await page(host)).toMatchObject({ regular_count: 0, regulars: [] })
     await decide(dates[0], 'approved')
+    expect(await page(host)).toMatchObject({ regular_count: 1, regulars: [{ id: guest.userId }] })
     await look()
     expect((await answersOf(guest)).at(-1)).toBe('coming')
     // What they asked before is the hosts' to answer, one by one.
