@@ -66,7 +66,6 @@ export const refusalReasons = {
   question_open: 'conflict',
   questions_changed: 'conflict',
   questions_answered: 'conflict',
-  places_too_few: 'conflict',
   change_gone: 'conflict',
   asks_own: 'conflict',
   course_only: 'conflict',

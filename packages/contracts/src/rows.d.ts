@@ -393,6 +393,7 @@ export type Database = {
           options: string[]
           is_required: boolean
           each_person: boolean
+          same_as: string
         }
         Insert: never
         Update: never

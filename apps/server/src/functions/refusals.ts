@@ -48,7 +48,6 @@ const sentences: Record<RefusalReason, (detail: string) => string> = {
   question_open: (question) => m.attendance_question_open({ question }),
   questions_changed: m.attendance_questions_changed,
   questions_answered: m.attendance_questions_answered,
-  places_too_few: m.series_change_places_few,
   change_gone: m.series_undo_gone,
   asks_own: m.series_guest_asks_own,
   course_only: m.series_terms_refusal_course,

@@ -44,7 +44,9 @@ export const dateParts = [
   'picture',
   'visibility',
   'evening',
+  'places',
   'answering',
+  'questions',
   'kinds',
 ] as const
 export type DatePart = (typeof dateParts)[number]

@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
-import { chosenKinds } from '../attendance/place-kinds.ts'
-import { questionAnswersField } from '../attendance/question.ts'
+import { chosenKinds, setPlaceKindsRequestSchema } from '../attendance/place-kinds.ts'
+import { questionAnswersField, questionsField } from '../attendance/question.ts'
 import { messageGuestsReplySchema, messageGuestsRequestSchema } from '../conversation/conversation.ts'
 import { isCalendarDate } from '../event/event.ts'
 import { maxParty } from '../event/event-values.ts'
@@ -28,14 +28,31 @@ const touchedSchema = z.object({
   people: z.number(),
 })
 
-/** `undoId`: by which `undo-dates` takes it back for an hour; none of a preview, nor where kinds of places were changed. */
-const changedDatesSchema = touchedSchema.extend({ undoId: z.string().optional() })
-
-/** `undo-dates {seriesId, undoId}`: the newest change of many dates; what was changed since stays (`kept`). */
-const undoDatesRequestSchema = z.strictObject({ seriesId, undoId: z.uuid() })
+const changedDatesSchema = touchedSchema.extend({
+  /** Dates that keep a part, because somebody there would lose a place or an answer by it, or nothing of the place would be left. */
+  exceptions: z.array(z.object({ eventId: z.string(), startDate: z.string(), part: z.enum(dateParts) })),
+  /** Whether everyone who comes is told, each once. */
+  isTold: z.boolean(),
+  /** By which `undo-dates` takes it back for an hour; none of a preview. */
+  undoId: z.string().optional(),
+})
 
 /**
- * `change-dates {eventId, parts, scope, overwrites?, isPreview?}`: what these parts of a date say now, all that follow it say
+ * `undo-dates {seriesId, undoId}`: the newest change of many dates; what was changed since stays (`kept`), and so does where somebody
+ * has taken a place or answered a question that would go.
+ */
+const undoDatesRequestSchema = z.strictObject({ seriesId, undoId: z.uuid() })
+
+/** What a date is going to say, for a preview before it is saved: what decides which others cannot say it too. */
+const saidSchema = z.strictObject({
+  capacity: z.number().int().nullable().optional(),
+  hidesAddress: z.boolean().optional(),
+  kinds: setPlaceKindsRequestSchema.shape.kinds.optional(),
+  questions: questionsField.optional(),
+})
+
+/**
+ * `change-dates {eventId, parts, scope, overwrites?, isPreview?, said?}`: what these parts of a date say now, all that follow it say
  * too, or all that are to come.
  */
 const changeDatesRequestSchema = z.strictObject({
@@ -45,6 +62,8 @@ const changeDatesRequestSchema = z.strictObject({
   /** Also the dates that were changed alone. */
   overwrites: z.boolean().default(false),
   isPreview: z.boolean().default(false),
+  /** Of a preview alone. */
+  said: saidSchema.optional(),
 })
 
 /**

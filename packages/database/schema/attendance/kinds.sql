@@ -85,60 +85,82 @@ begin
   return kinds;
 end $$;
 
+-- Why an event cannot have these kinds of places, as a reason of `hearth.refuse`; null where it can. Nobody loses a place: what people
+-- have stays, and so many of it. With `former`, numbers of kinds that were there once are there again. The caller holds the seats.
+create function hearth.kinds_refusal(event text, kinds jsonb, former boolean default false) returns text
+  language sql volatile set search_path = ''
+  return (
+    select case
+      when cardinality(s.kind_places) + g.fresh > 99 then 'too_many_kinds'
+      when g.is_twice or g.numbers <@ case when former then array(select generate_series(1, cardinality(s.kind_places)))
+        else array(select k.kind::integer from hearth.place_kinds k where k.event_id = s.event_id) end is not true then 'kind_gone'
+      when exists (select from hearth.place_kinds k where k.event_id = s.event_id and k.kind <> all (g.numbers) and s.kind_taken[k.kind] > 0)
+        then 'kind_in_use'
+      when g.places_of_kinds is not null and exists (
+        select from unnest(g.numbers, g.places_of_kinds) n (kind, places) where s.kind_taken[n.kind] > n.places) then 'kind_too_small'
+    end
+    from public.event_seats s
+    cross join lateral (
+      select count(*) filter (where k ->> 'kind' is null) as fresh, count(k ->> 'kind') > count(distinct k ->> 'kind') as is_twice,
+        coalesce(array_agg((k ->> 'kind')::integer) filter (where k ->> 'kind' is not null), '{}') as numbers,
+        array_agg((k ->> 'places')::integer) filter (where k ->> 'kind' is not null) as places_of_kinds
+      from jsonb_array_elements(kinds_refusal.kinds) k) g
+    where s.event_id = kinds_refusal.event);
+
 -- The hosts say which kinds of places there are, in their order. What has no number is new; what is left out goes, unless
 -- people have its places. Nobody loses a place: a number below what is taken is refused.
 create function hearth.set_place_kinds(event text, host uuid, login uuid, kinds jsonb) returns void
   language plpgsql set search_path = '' as $$
 declare
   the_event public.events;
-  seats public.event_seats;
-  given record;
-  numbers integer[] := '{}';
-  places integer[];
+  refusal text;
 begin
   if not hearth.login_lives(host, login) then perform hearth.refuse('not_signed_in'); end if;
   if not hearth.may_open_event(event, host) then perform hearth.refuse('not_found'); end if;
   if not hearth.is_host_of(event, host) then perform hearth.refuse('not_allowed'); end if;
   select e.* into the_event from public.events e where e.id = set_place_kinds.event for no key update;
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
+  perform from public.event_seats s where s.event_id = the_event.id for update;
+  refusal := hearth.kinds_refusal(the_event.id, kinds);
+  if refusal is not null then perform hearth.refuse(refusal); end if;
+  perform hearth.write_place_kinds(the_event.id, kinds);
+end $$;
 
-  select s.* into seats from public.event_seats s where s.event_id = the_event.id for update;
-  places := seats.kind_places;
+-- The kinds of places of an event that can have them (`kinds_refusal`). The caller holds the seats.
+create function hearth.write_place_kinds(event text, kinds jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  given record;
+  numbers integer[] := '{}';
+  places integer[] := (select s.kind_places from public.event_seats s where s.event_id = write_place_kinds.event);
+begin
   for given in
     select g.nth, (g.kind ->> 'kind')::smallint as kind, g.kind ->> 'name' as name, (g.kind ->> 'places')::integer as places,
       (g.kind ->> 'opensAt')::timestamptz as opens_at, (g.kind ->> 'closesAt')::timestamptz as closes_at, g.kind ->> 'takers' as takers
     from jsonb_array_elements(kinds) with ordinality as g (kind, nth) order by g.nth
   loop
-    if given.kind is null then
-      if cardinality(places) = 99 then perform hearth.refuse('too_many_kinds'); end if;
-      given.kind := cardinality(places) + 1;
-    elsif given.kind = any (numbers)
-      or not exists (select from hearth.place_kinds k where k.event_id = the_event.id and k.kind = given.kind) then
-      perform hearth.refuse('kind_gone');
-    end if;
+    given.kind := coalesce(given.kind, cardinality(places) + 1);
     numbers := numbers || given.kind::integer;
     places[given.kind] := given.places;
     insert into hearth.place_kinds (event_id, kind, name, place, opens_at, closes_at, takers)
-      values (the_event.id, given.kind, given.name, given.nth, given.opens_at, given.closes_at, given.takers)
+      values (write_place_kinds.event, given.kind, given.name, given.nth, given.opens_at, given.closes_at, given.takers)
       on conflict (event_id, kind) do update set name = excluded.name, place = excluded.place, opens_at = excluded.opens_at,
         closes_at = excluded.closes_at, takers = excluded.takers;
   end loop;
 
   for given in
-    delete from hearth.place_kinds k where k.event_id = the_event.id and k.kind <> all (numbers) returning k.kind
+    delete from hearth.place_kinds k where k.event_id = write_place_kinds.event and k.kind <> all (numbers) returning k.kind
   loop
-    if seats.kind_taken[given.kind] > 0 then perform hearth.refuse('kind_in_use'); end if;
     places[given.kind] := 0;
   end loop;
-  if not hearth.kinds_fit(seats.kind_taken, places) then perform hearth.refuse('kind_too_small'); end if;
-  update public.event_seats s set kind_places = places where s.event_id = the_event.id and s.kind_places <> places;
+  update public.event_seats s set kind_places = places where s.event_id = write_place_kinds.event and s.kind_places <> places;
 
   -- Whoever waits for a kind that is gone is told so; and who may have one has changed.
-  if exists (select from public.event_waiting w where w.event_id = the_event.id) then
-    perform hearth.settle_waiting(the_event.id);
-    update hearth.waiting_due d set due_at = clock_timestamp() where d.event_id = the_event.id;
+  if exists (select from public.event_waiting w where w.event_id = write_place_kinds.event) then
+    perform hearth.settle_waiting(write_place_kinds.event);
+    update hearth.waiting_due d set due_at = clock_timestamp() where d.event_id = write_place_kinds.event;
   end if;
-  perform realtime.tell('event:' || the_event.id, 'seats');
+  perform realtime.tell('event:' || write_place_kinds.event, 'seats');
 end $$;
 
 -- The kinds of places that an event has, in the order of its hosts, with how many people have one; null where it has none.

@@ -80,6 +80,29 @@ begin
   end if;
 end $$;
 
+-- The questions of an event whose answers go where its hosts ask this: those that are left out, of another kind, or asked in another way.
+create function hearth.lost_questions(event text, asked jsonb) returns uuid[]
+  language sql stable set search_path = ''
+  return array(
+    select q.id from public.event_questions q
+    left join jsonb_to_recordset(asked) as n(id uuid, kind text, "eachPerson" boolean) on n.id = q.id
+    where q.event_id = lost_questions.event
+      and (n.id is null or n.kind <> q.kind or n."eachPerson" <> q.each_person));
+
+-- Why the hosts cannot ask this, as a reason of `hearth.refuse`; null where they can: something that was answered would be lost, with
+-- its question or with its option.
+create function hearth.questions_refusal(event text, asked jsonb) returns text
+  language sql volatile set search_path = ''
+  return case when
+    exists (select from hearth.question_answers r where r.question_id = any (hearth.lost_questions(questions_refusal.event, asked)))
+    or exists (
+      select from public.event_questions q
+      join jsonb_to_recordset(asked) as n(id uuid, options text[]) on n.id = q.id
+      cross join lateral (select unnest(q.options) except select unnest(n.options)) gone(option)
+      where q.event_id = questions_refusal.event and exists (
+        select from hearth.question_answers r where r.question_id = q.id and r.choice = gone.option))
+    then 'questions_answered' end;
+
 -- The hosts ask anew as a whole: what has an id that is there already is changed, what is left out is not asked any more.
 -- A question of another kind, or asked in another way, loses its answers, and so does an option that is gone; words may
 -- change. Where something that was answered would be lost, `answers_go` says that they know. Refuses `questions_answered`.
@@ -90,21 +113,10 @@ declare
 begin
   -- Answers are given meanwhile, but none to what goes.
   perform from public.event_questions q where q.event_id = set_questions.event order by q.id for update;
-  lost := array(
-    select q.id from public.event_questions q
-    left join jsonb_to_recordset(asked) as n(id uuid, kind text, "eachPerson" boolean) on n.id = q.id
-    where q.event_id = set_questions.event
-      and (n.id is null or n.kind <> q.kind or n."eachPerson" <> q.each_person));
-  if not answers_go and (
-    exists (select from hearth.question_answers r where r.question_id = any (lost))
-    or exists (
-      select from public.event_questions q
-      join jsonb_to_recordset(asked) as n(id uuid, options text[]) on n.id = q.id
-      cross join lateral (select unnest(q.options) except select unnest(n.options)) gone(option)
-      where q.event_id = set_questions.event and exists (
-        select from hearth.question_answers r where r.question_id = q.id and r.choice = gone.option))) then
+  if not answers_go and hearth.questions_refusal(set_questions.event, asked) is not null then
     perform hearth.refuse('questions_answered');
   end if;
+  lost := hearth.lost_questions(set_questions.event, asked);
 
   delete from public.event_questions q where q.event_id = set_questions.event
     and q.id not in (select n.id from jsonb_to_recordset(asked) as n(id uuid));
@@ -112,15 +124,26 @@ begin
   delete from hearth.question_answers r using public.event_questions q, jsonb_to_recordset(asked) as n(id uuid, options text[])
     where q.event_id = set_questions.event and n.id = q.id and r.question_id = q.id
       and q.kind in ('one_of', 'several_of') and r.choice = any (q.options) and r.choice <> all (n.options);
-  insert into public.event_questions as q (id, event_id, place, kind, text, options, is_required, each_person)
+  insert into public.event_questions as q (id, event_id, place, kind, text, options, is_required, each_person, same_as)
     select (n.question ->> 'id')::uuid, set_questions.event, n.place, n.question ->> 'kind', n.question ->> 'text',
       array(select o.value from jsonb_array_elements_text(n.question -> 'options') with ordinality o(value, nth) order by o.nth),
-      (n.question ->> 'isRequired')::boolean, (n.question ->> 'eachPerson')::boolean
+      (n.question ->> 'isRequired')::boolean, (n.question ->> 'eachPerson')::boolean,
+      (n.question ->> 'sameAs')::uuid
     from jsonb_array_elements(asked) with ordinality n(question, place)
     on conflict (id) do update set place = excluded.place, kind = excluded.kind, text = excluded.text,
       options = excluded.options, is_required = excluded.is_required, each_person = excluded.each_person
       where q.event_id = excluded.event_id;
 end $$;
+
+-- Asked anew, a question is like no other.
+create function hearth.name_question() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.same_as := new.id;
+  return new;
+end $$;
+create trigger name_question before insert on public.event_questions
+  for each row when (new.same_as is null) execute function hearth.name_question();
 
 -- For the hosts: how many answers to the event speak to each question, and how many chose each option, up to a hundred and
 -- one of them, which are more than a hundred. Null for everybody else.

@@ -55,6 +55,14 @@ create function hearth.place_refusal(event text, person uuid, people integer, ki
       from public.event_waiting c where c.event_id = e.id and c.person_id = coalesce(person, guest)) w
   );
 
+-- Why an event cannot be answered so, as a reason of `hearth.refuse`; null where it can.
+create function hearth.answering_refusal(e public.events, hides boolean, last_moment timestamptz) returns text
+  language sql immutable set search_path = ''
+  return case
+    when hides and e.city = '' and e.online_url is null then 'city_needed'
+    when last_moment > e.starts_at then 'answers_until_late'
+  end;
+
 -- The hosts choose how their event is answered. Hiding the place takes it out of the record at once, with the link,
 -- showing it again puts it back. An online event needs no city to hide it. A last moment for answers that the call
 -- leaves out stays, and so does whether people without an account can answer.
@@ -65,6 +73,7 @@ create function hearth.set_answering(
   language plpgsql set search_path = '' as $$
 declare
   the_event public.events;
+  refusal text;
 begin
   if not hearth.login_lives(host, login) then perform hearth.refuse('not_signed_in'); end if;
   if not hearth.may_open_event(event, host) then perform hearth.refuse('not_found'); end if;
@@ -72,8 +81,8 @@ begin
   select e.* into the_event from public.events e where e.id = set_answering.event for no key update;
   if the_event.ends_at <= now() then perform hearth.refuse('event_over'); end if;
 
-  if hides and the_event.city = '' and the_event.online_url is null then perform hearth.refuse('city_needed'); end if;
-  if last_moment > the_event.starts_at then perform hearth.refuse('answers_until_late'); end if;
+  refusal := hearth.answering_refusal(the_event, hides, last_moment);
+  if refusal is not null then perform hearth.refuse(refusal); end if;
   insert into public.event_answering as s (event_id, mode, party_limit, guest_list, hides_address, answers_until,
       takes_guests)
     values (the_event.id, new_mode, new_party_limit, new_guest_list, hides, last_moment, coalesce(guests_may, true))
@@ -81,13 +90,18 @@ begin
       guest_list = excluded.guest_list, hides_address = excluded.hides_address,
       answers_until = case when keeps_last_moment then s.answers_until else excluded.answers_until end,
       takes_guests = coalesce(guests_may, s.takes_guests), updated_at = now();
-  -- No offer stands for longer.
   perform from public.event_seats s where s.event_id = the_event.id for update;
-  update public.event_waiting w set offered_until = last_moment
-    where w.event_id = the_event.id and w.offered_until > last_moment;
+  perform hearth.settle_answering(array[the_event.id]);
+end $$;
 
-  perform hearth.settle_place(the_event.id);
-  perform realtime.tell('event:' || the_event.id, 'seats');
+-- What follows from how these events are answered by now: no offer stands for longer, place and link stand where that wants them, and
+-- their pages hear of it. The caller holds them and their seats.
+create function hearth.settle_answering(events text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.event_waiting w set offered_until = s.answers_until from public.event_answering s
+    where w.event_id = any (events) and s.event_id = w.event_id and w.offered_until > s.answers_until;
+  perform hearth.settle_place(i), realtime.tell('event:' || i, 'seats') from unnest(events) i;
 end $$;
 
 -- How an event is answered, and where whoever asks stands beyond their answer: for its page.

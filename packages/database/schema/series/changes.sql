@@ -162,8 +162,13 @@ create function hearth.part_columns(part text) returns text[]
     when 'price' then '{is_free, by_donation, price_min, price_max, currency}'
     when 'picture' then '{image}'
     when 'visibility' then '{visibility}'
-    when 'answering' then '{capacity}'
+    when 'places' then '{capacity}'
     else '{}' end;
+
+-- Whether these parts are of the record: what stands beside it alone is no new version.
+create function hearth.changes_record(parts text[]) returns boolean
+  language sql immutable set search_path = ''
+  return not parts <@ '{answering, questions, kinds}';
 
 -- The dates that a change from this one on means: those after it, or all to come, itself in either case not among them.
 create function hearth.dates_in_scope(event text, scope text) returns table (event_id text, date date, own_parts text[])
@@ -175,15 +180,58 @@ create function hearth.dates_in_scope(event text, scope text) returns table (eve
   where d.event_id = dates_in_scope.event and (scope = 'all' or o.date > d.date)
 $$;
 
+-- Holds dates for a change of these parts, so that nobody takes a place or answers a question meanwhile.
+create function hearth.lock_dates(events text[], parts text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.events e where e.id = any (events) order by e.id for no key update;
+  if not parts && '{places, answering, questions, kinds}' then return; end if;
+  perform from public.event_seats s where s.event_id = any (events) order by s.event_id for update;
+  if 'questions' = any (parts) then
+    perform from public.event_questions q where q.event_id = any (events) order by q.id for update;
+  end if;
+end $$;
+
+-- Which of these dates cannot say what one says of a part, by the rules of a single event: somebody would lose a place or an answer, or
+-- nothing would be left of a place that is hidden. `said` is what that one is going to say (contracts/series/series.ts); what it leaves out
+-- stands there already.
+create function hearth.part_refusals(model text, events text[], parts text[], said jsonb) returns table (event_id text, part text)
+  language sql volatile set search_path = '' as $$
+  select e.id, p
+  from public.events m
+  left join public.event_answering a on a.event_id = m.id
+  join public.events e on e.id = any (events)
+  join public.event_seats s on s.event_id = e.id
+  cross join unnest(parts) p
+  where m.id = model and case p
+    when 'places' then s.taken > case when said ? 'capacity' then (said ->> 'capacity')::integer else m.capacity end
+    when 'kinds' then hearth.kinds_refusal(e.id, hearth.kinds_as_at(m.id, e.id, said -> 'kinds')) is not null
+    when 'questions' then hearth.questions_refusal(e.id, hearth.questions_as_at(m.id, e.id, said -> 'questions')) is not null
+    -- With the place goes its city, and the last moment for answers is as long before the start as there.
+    when 'answering' then 'place' <> all (parts)
+      and hearth.answering_refusal(e, coalesce((said ->> 'hidesAddress')::boolean, a.hides_address, false), null) is not null
+  end
+$$;
+
+-- Of these dates those that say a part anew: not its exceptions.
+create function hearth.dates_of_part(events text[], of_part text, exceptions jsonb) returns text[]
+  language sql immutable set search_path = ''
+  return array(
+    select i from unnest(events) i
+    except select x ->> 'eventId' from jsonb_array_elements(exceptions) x where x ->> 'part' = of_part
+    order by 1);
+
 -- What these parts of a date say now, the others of the scope say too. `moments` are the columns of `time` for each of them, reckoned
--- in TypeScript. A place that is too small for who comes refuses the whole.
+-- in TypeScript. A date that cannot say a part anew (`part_refusals`) keeps it, and is named (`exceptions`).
 create function hearth.change_dates(event text, host uuid, login uuid, parts text[], scope text, overwrites boolean, moments jsonb,
-  preview boolean) returns jsonb
+  preview boolean, said jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   the_series text := (select d.series_id from hearth.series_dates d where d.event_id = change_dates.event);
   ids text[];
   kept integer;
+  exceptions jsonb;
+  resized text[];
   first_before jsonb;
   before jsonb;
   names text;
@@ -194,36 +242,49 @@ begin
   select coalesce(array_agg(s.event_id order by s.date) filter (where overwrites or not s.own_parts && parts), '{}'),
       count(*) filter (where not overwrites and s.own_parts && parts)
     into ids, kept from hearth.dates_in_scope(change_dates.event, scope) s;
-  result := hearth.touched(ids, kept) || jsonb_build_object('seriesId', the_series);
+  if not preview then perform hearth.lock_dates(ids, parts); end if;
+  select coalesce(jsonb_agg(jsonb_build_object('eventId', e.id, 'startDate', e.start_date, 'part', r.part) order by e.starts_at, r.part), '[]')
+    into exceptions
+    from hearth.part_refusals(change_dates.event, ids, parts, case when preview then said end) r join public.events e on e.id = r.event_id;
+  ids := array(
+    select i from unnest(ids) i except select x ->> 'eventId' from jsonb_array_elements(exceptions) x
+      group by 1 having count(*) = cardinality(parts));
+  result := hearth.touched(ids, kept) || jsonb_build_object('seriesId', the_series, 'exceptions', exceptions,
+    'isTold', parts && '{time, place}');
   if preview then return result; end if;
 
   perform hearth.change_many(true);
-  perform from public.events e where e.id = any (ids) order by e.id for no key update;
   first_before := hearth.first_told(ids);
-  -- Of kinds people may have taken places by the time of an undo.
-  if 'kinds' <> all (parts) then before := hearth.said_by(ids, parts); end if;
+  before := hearth.said_by(ids, parts);
   if 'evening' = any (parts) then perform hearth.replace_rows('public.event_evenings', change_dates.event, ids); end if;
   if 'kinds' = any (parts) then
-    perform hearth.set_place_kinds(i, host, login, hearth.kinds_as_at(change_dates.event, i)) from unnest(ids) i;
+    perform hearth.write_place_kinds(i, hearth.kinds_as_at(change_dates.event, i))
+      from unnest(hearth.dates_of_part(ids, 'kinds', exceptions)) i;
+  end if;
+  if 'questions' = any (parts) then
+    perform hearth.set_questions(i, hearth.questions_as_at(change_dates.event, i), false)
+      from unnest(hearth.dates_of_part(ids, 'questions', exceptions)) i;
   end if;
   if 'answering' = any (parts) then
-    if exists (select from public.event_seats s where s.event_id = any (ids)
-        and s.taken > (select e.capacity from public.events e where e.id = change_dates.event)) then
-      perform hearth.refuse('places_too_few');
-    end if;
-    perform hearth.replace_rows('public.event_answering', change_dates.event, ids, moments => '{answers_until}');
-    update public.event_seats s set capacity = e.capacity from public.events e
-      where e.id = change_dates.event and s.event_id = any (ids) and s.capacity is distinct from e.capacity;
+    perform hearth.replace_rows('public.event_answering', change_dates.event, hearth.dates_of_part(ids, 'answering', exceptions),
+      moments => '{answers_until}');
+    perform hearth.settle_answering(hearth.dates_of_part(ids, 'answering', exceptions));
   end if;
-  if parts && '{place, answering}' then perform hearth.carry_place(change_dates.event, ids, parts); end if;
-  select string_agg(format('%1$I = n.%1$I', c), ', ') into names from unnest(parts) p cross join lateral unnest(hearth.part_columns(p)) c
-    where c <> 'online_url';
-  execute format('update public.events e set %s version = e.version + 1, updated_at = greatest(e.updated_at, now())
-      from public.events m cross join jsonb_array_elements($2) g
-      cross join lateral jsonb_populate_record(m, g - ''id'') n
-      where m.id = $1 and e.id = g ->> ''id'' and e.id = any ($3)', coalesce(names || ',', ''))
-    using change_dates.event, moments, ids;
-  if parts && '{place, answering}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
+  resized := case when 'places' = any (parts) then hearth.dates_of_part(ids, 'places', exceptions) else '{}' end;
+  update public.event_seats s set capacity = e.capacity from public.events e
+    where e.id = change_dates.event and s.event_id = any (resized) and s.capacity is distinct from e.capacity;
+  if parts && '{place, places}' then perform hearth.carry_place(change_dates.event, ids, 'place' = any (parts), resized); end if;
+  if hearth.changes_record(parts) then
+    select string_agg(format(case c when 'capacity' then '%1$I = case when e.id = any ($4) then n.%1$I else e.%1$I end, '
+        else '%1$I = n.%1$I, ' end, c), '') into names
+      from unnest(parts) p cross join lateral unnest(hearth.part_columns(p)) c where c <> 'online_url';
+    execute format('update public.events e set %s version = e.version + 1, updated_at = greatest(e.updated_at, now())
+        from public.events m cross join jsonb_array_elements($2) g
+        cross join lateral jsonb_populate_record(m, g - ''id'') n
+        where m.id = $1 and e.id = g ->> ''id'' and e.id = any ($3)', coalesce(names, ''))
+      using change_dates.event, moments, ids, resized;
+  end if;
+  if parts && '{place, places}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
   -- Translations are of the words, and stand as those of this date do by now.
   if 'words' = any (parts) then
     delete from public.translations t where t.event_id = any (ids) and t.state <> 'offered';
@@ -238,56 +299,91 @@ begin
   perform hearth.settle_head(the_series);
   perform hearth.change_many(false);
   perform pg_notify('engine_changed', '');
-  if before is null then return result; end if;
   return result || jsonb_build_object('undoId', hearth.note_change(the_series, host, parts, before));
 end $$;
 
--- The kinds of places of one date for another one: those that are there keep their number and their people, and their hours are as long
--- before the start as here.
-create function hearth.kinds_as_at(model text, event text) returns jsonb
+-- The kinds of places of one date, or `given` ones, for another date: those that are there keep their number and their people, and their
+-- hours are as long before the start as here. Where kinds were changed alone, a number may mean something else: there the name counts.
+create function hearth.kinds_as_at(model text, event text, given jsonb default null) returns jsonb
   language sql stable set search_path = ''
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'name', k.name, 'places', s.kind_places[k.kind], 'takers', k.takers,
+    select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'name', k.name, 'places', k.places, 'takers', k.takers,
         'opensAt', k.opens_at + (e.starts_at - m.starts_at), 'closesAt', k.closes_at + (e.starts_at - m.starts_at))
         order by k.place, k.kind), '[]')
-    from hearth.place_kinds k
-    join public.event_seats s on s.event_id = k.event_id
-    join public.events m on m.id = k.event_id
+    from public.events m
     join public.events e on e.id = kinds_as_at.event
-    left join hearth.place_kinds o on o.event_id = e.id and o.kind = k.kind
-    where k.event_id = kinds_as_at.model);
+    cross join lateral (
+      select c.kind, c.name, s.kind_places[c.kind] as places, c.takers, c.opens_at, c.closes_at, c.place
+        from hearth.place_kinds c join public.event_seats s on s.event_id = c.event_id where c.event_id = m.id and given is null
+      union all
+      select (g.kind ->> 'kind')::smallint, g.kind ->> 'name', (g.kind ->> 'places')::integer, null, null, null, g.nth
+        from jsonb_array_elements(given) with ordinality g (kind, nth)) k
+    left join lateral (
+      select c.kind from hearth.place_kinds c
+      where c.event_id = e.id and (c.name = k.name or c.kind = k.kind and not exists (
+        select from hearth.series_dates d where d.event_id = e.id and 'kinds' = any (d.own_parts)))
+      order by c.kind = k.kind desc limit 1) o on true
+    where m.id = kinds_as_at.model);
+
+-- The questions of one date, or `given` ones in their place, for another date: those that are there keep their id and their answers.
+create function hearth.questions_as_at(model text, event text, given jsonb default null) returns jsonb
+  language sql volatile set search_path = ''
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(o.id, gen_random_uuid()), 'sameAs', k.same_as, 'kind', k.kind,
+        'text', k.text, 'options', k.options, 'isRequired', k.is_required, 'eachPerson', k.each_person) order by k.place), '[]')
+    from (
+      select q.same_as, q.kind, q.text, to_jsonb(q.options) as options, q.is_required, q.each_person, q.place
+        from public.event_questions q where q.event_id = model and given is null
+      union all
+      select coalesce(q.same_as, (g.asked ->> 'id')::uuid), g.asked ->> 'kind', g.asked ->> 'text', g.asked -> 'options',
+          (g.asked ->> 'isRequired')::boolean, (g.asked ->> 'eachPerson')::boolean, g.nth
+        from jsonb_array_elements(given) with ordinality g (asked, nth)
+        left join public.event_questions q on q.event_id = model and q.id = (g.asked ->> 'id')::uuid) k
+    left join public.event_questions o on o.event_id = questions_as_at.event and o.same_as = k.same_as);
 
 -- Place and link of a date for others, before their records say so: with the place goes whether it is hidden, and a link that is not
--- everybody's there stands beside the record.
-create function hearth.carry_place(model text, events text[], parts text[]) returns void
+-- everybody's there, also because of the number of places that some of them get (`resized`), stands beside the record.
+create function hearth.carry_place(model text, events text[], with_place boolean, resized text[]) returns void
   language plpgsql set search_path = '' as $$
 declare
   m public.events;
   hides boolean := coalesce((select s.hides_address from public.event_answering s where s.event_id = model), false);
 begin
   select e.* into m from public.events e where e.id = model;
-  if 'place' = any (parts) then
-    update public.event_answering s set hides_address = hides, updated_at = now()
-      where s.event_id = any (events) and s.hides_address <> hides;
-    insert into public.event_answering (event_id, hides_address)
-      select i, true from unnest(events) i where hides order by i on conflict do nothing;
+  if with_place then
+    perform hearth.hide_addresses(events, hides);
     perform hearth.replace_rows('public.event_addresses', model, events);
     perform hearth.replace_rows('public.event_ways_in', model, events);
-  elsif hides then
-    perform hearth.settle_place(e.id) from public.events e where e.id = any (events) and e.venue_name <> '';
   end if;
+  perform hearth.carry_links(jsonb_agg(jsonb_build_object('id', e.id,
+      'link', case when with_place then m.online_url else e.online_url end,
+      'capacity', case when e.id = any (resized) then m.capacity else e.capacity end)))
+    from public.events e where e.id = any (events);
+end $$;
+
+create function hearth.hide_addresses(events text[], hides boolean) returns void
+  language sql set search_path = '' as $$
+  update public.event_answering s set hides_address = hides, updated_at = now()
+    where s.event_id = any (events) and s.hides_address <> hides;
+  insert into public.event_answering (event_id, hides_address)
+    select i, true from unnest(events) i where hides order by i on conflict do nothing
+$$;
+
+-- Before records say how many places they have (`given`: id, link, capacity): a link that is not everybody's then stands beside its
+-- record.
+create function hearth.carry_links(given jsonb) returns void
+  language sql set search_path = '' as $$
   with links as (
-    select e.id, case when 'place' = any (parts) then m.online_url else e.online_url end as link,
-      hearth.hides_link(e.id, case when 'answering' = any (parts) then m.capacity else e.capacity end) as hides_link
-    from public.events e where e.id = any (events)
+    select g ->> 'id' as id, g ->> 'link' as link, hearth.hides_link(g ->> 'id', (g ->> 'capacity')::integer) as hides_link
+    from jsonb_array_elements(given) g
   ), beside as (
     insert into public.event_addresses as a (event_id, online_url, venue_id, venue_name, venue_address)
       select l.id, l.link, null, null, null from links l where l.hides_link and l.link <> ''
       on conflict (event_id) do update set online_url = excluded.online_url
   )
   update public.events e set online_url = case when l.hides_link then left(l.link, 0) else l.link end
-    from links l where e.id = l.id and e.online_url is distinct from case when l.hides_link then left(l.link, 0) else l.link end;
-end $$;
+    from links l where e.id = l.id and e.online_url is distinct from case when l.hides_link then left(l.link, 0) else l.link end
+$$;
 
 -- What a table has of one event takes the place of what it has of others.
 create function hearth.replace_rows(from_table regclass, model text, events text[], moments text[] default '{}') returns void
@@ -306,33 +402,47 @@ declare
   parts text[];
 begin
   select array_agg(p) into parts
-    from unnest(array['words', 'category', 'time', 'place', 'price', 'picture', 'visibility', 'answering']) p
+    from unnest(array['words', 'category', 'time', 'place', 'price', 'picture', 'visibility', 'places']) p
     where exists (select from unnest(hearth.part_columns(p)) c where before -> c is distinct from after -> c);
+  -- A place that goes beside the record, or comes back, is what it was.
+  if 'place' = any (parts) and (old.city, old.access) is not distinct from (new.city, new.access) and (
+      select bool_and(hearth.calendar_facts(old) -> f = hearth.calendar_facts(new) -> f)
+      from unnest(array['venueName', 'venueAddress', 'onlineUrl']) f) is not false then
+    parts := array_remove(parts, 'place');
+  end if;
   if parts is null then return null; end if;
   update hearth.series_dates d
     set own_parts = array(select distinct u from unnest(d.own_parts || parts) u order by u)
-    where d.event_id = new.id;
+    where d.event_id = new.id and not d.own_parts @> parts;
   return null;
 end $$;
 create trigger note_own_parts after update on public.events
   for each row when (new.series is not null and old.version <> new.version and not hearth.changes_many()) execute function hearth.note_own_parts();
 
-create function hearth.note_own_evening() returns trigger
+-- The same for what stands beside its record.
+create function hearth.note_own_part() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if hearth.changes_many() then return null; end if;
   update hearth.series_dates d set own_parts = array(select distinct u from unnest(d.own_parts || tg_argv[0]) u order by u)
-    where d.event_id = new.event_id and not d.own_parts @> array[tg_argv[0]];
+    where d.event_id = coalesce(new.event_id, old.event_id) and not d.own_parts @> array[tg_argv[0]];
   return null;
 end $$;
 create trigger note_own_evening after insert or update on public.event_evenings
-  for each row execute function hearth.note_own_evening('evening');
+  for each row execute function hearth.note_own_part('evening');
 create trigger note_own_kinds after update on hearth.place_kinds
-  for each row execute function hearth.note_own_evening('kinds');
+  for each row execute function hearth.note_own_part('kinds');
 create trigger note_own_number_of_kinds after update of kind_places on public.event_seats
-  for each row when (old.kind_places is distinct from new.kind_places) execute function hearth.note_own_evening('kinds');
-create trigger note_own_answering after insert or update on public.event_answering
-  for each row execute function hearth.note_own_evening('answering');
+  for each row when (old.kind_places is distinct from new.kind_places) execute function hearth.note_own_part('kinds');
+create trigger note_own_first_answering after insert on public.event_answering
+  for each row execute function hearth.note_own_part('answering');
+-- Hosts say questions and answering with one call, of which either may be as it was.
+create trigger note_own_answering after update on public.event_answering
+  for each row when (to_jsonb(old) - 'updated_at' <> to_jsonb(new) - 'updated_at') execute function hearth.note_own_part('answering');
+create trigger note_own_questions after insert or delete on public.event_questions
+  for each row execute function hearth.note_own_part('questions');
+create trigger note_own_changed_questions after update on public.event_questions
+  for each row when (old is distinct from new) execute function hearth.note_own_part('questions');
 
 -- From a date on dates come by another rule, whose first day is `first_day`: those that are there move with everyone who comes
 -- (`moved`: id, date, and the columns of their time), those that find no day go (`left_over`). The job makes what is missing.

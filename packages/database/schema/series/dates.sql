@@ -137,7 +137,9 @@ begin
       'is_featured', false, 'consciousness_level', 500, 'version', 1, 'created_at', now(), 'updated_at', now()), made;
   update hearth.series_dates d set event_id = g ->> 'id' from jsonb_array_elements(given) g
     where d.series_id = make_dates.series and d.date = (g ->> 'date')::date and g ->> 'id' = any (made);
+  perform hearth.change_many(true);
   perform hearth.copy_beside(model, made);
+  perform hearth.change_many(false);
   perform hearth.name_regular_guests(guests);
   perform hearth.seat_regulars(make_dates.series, made);
   perform hearth.forget_unseated_guests(guests);

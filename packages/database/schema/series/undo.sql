@@ -1,12 +1,13 @@
 -- Undoing a change of many dates: each says again what it said before, unless it was changed since.
 
--- What stands beside a record, by the part of a date that it belongs to.
+-- What stands beside a record, by the part of a date that it belongs to; but for questions and kinds of places, with which go answers and
+-- people, and for whether the place is hidden, which belongs to two parts.
 create function hearth.tables_of_parts(parts text[]) returns setof regclass
   language sql immutable set search_path = '' as $$
   select distinct t::regclass from unnest(parts) p cross join lateral unnest(case p
     when 'evening' then '{public.event_evenings}'::text[]
-    when 'answering' then '{public.event_answering,public.event_addresses}'
-    when 'place' then '{public.event_answering,public.event_addresses,public.event_ways_in}'
+    when 'answering' then '{public.event_answering}'
+    when 'place' then '{public.event_addresses,public.event_ways_in}'
     when 'words' then '{public.translations}'
     else '{}' end) t
 $$;
@@ -22,9 +23,12 @@ declare
   beside jsonb := '{}';
 begin
   execute format('select jsonb_agg(jsonb_build_object(''id'', e.id, ''capacity'', s.capacity, ''ownParts'', d.own_parts,
-      ''record'', jsonb_build_object(%s)))
+      ''record'', jsonb_build_object(%s), ''hidesAddress'', coalesce(a.hides_address, false),
+      ''questions'', case when ''questions'' = any ($2) then hearth.questions_as_at(e.id, e.id) end,
+      ''kinds'', case when ''kinds'' = any ($2) then hearth.kinds_as_at(e.id, e.id) end))
       from public.events e join public.event_seats s on s.event_id = e.id join hearth.series_dates d on d.event_id = e.id
-      where e.id = any ($1)', coalesce(names, '')) into records using events;
+      left join public.event_answering a on a.event_id = e.id
+      where e.id = any ($1)', coalesce(names, '')) into records using events, parts;
   for from_table in select hearth.tables_of_parts(parts) loop
     execute format('select jsonb_agg(to_jsonb(x)) from %s x where x.event_id = any ($1)', from_table) into rows using events;
     beside := beside || jsonb_build_object(from_table::text, coalesce(rows, '[]'));
@@ -44,8 +48,8 @@ create function hearth.note_change(series text, host uuid, parts text[], before 
 $$;
 
 -- The newest change of a series, by whoever made it and for an hour. Its dates are set back wherever they stand now: a series may have been
--- split since, and whoever comes hears of it by the series that a date is of. Dates that were changed since, are over, have more people
--- than places then, or are of a series that is no longer this host's stay as they are (`kept`). Refuses `change_gone`.
+-- split since, and whoever comes hears of it by the series that a date is of. Dates that were changed since, are over, where somebody would
+-- lose a place or an answer, or of a series that is no longer this host's stay as they are (`kept`). Refuses `change_gone`.
 create function hearth.undo_change(series text, host uuid, login uuid, change uuid) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -68,32 +72,50 @@ begin
     select distinct d.series_id from jsonb_array_elements(undone.before -> 'records') r
     join hearth.series_dates d on d.event_id = r ->> 'id' where hearth.is_host_of_series(d.series_id, host));
   perform from hearth.series s where s.id = any (of_series) order by s.id for update;
+  perform hearth.lock_dates(array(select r ->> 'id' from jsonb_array_elements(undone.before -> 'records') r), undone.parts);
   select coalesce(array_agg(e.id order by e.id), '{}'), jsonb_array_length(undone.before -> 'records') into ids, all_dates
     from jsonb_array_elements(undone.before -> 'records') r
     join public.events e on e.id = r ->> 'id' and e.version = (undone.versions ->> e.id)::bigint and e.ends_at > now()
     join hearth.series_dates d on d.event_id = e.id and d.series_id = any (of_series) and not d.own_parts && undone.parts
     join public.event_seats s on s.event_id = e.id
-      and ('answering' <> all (undone.parts) or coalesce(s.taken <= (r ->> 'capacity')::integer, true));
+      and ('places' <> all (undone.parts) or coalesce(s.taken <= (r ->> 'capacity')::integer, true))
+      and ('questions' <> all (undone.parts) or hearth.questions_refusal(e.id, r -> 'questions') is null)
+      and ('kinds' <> all (undone.parts) or hearth.kinds_refusal(e.id, r -> 'kinds', former => true) is null);
   result := hearth.touched(ids, all_dates - cardinality(ids)) || jsonb_build_object('seriesId', undo_change.series);
 
   told := (
     select jsonb_agg(jsonb_build_object('series', t.series_id, 'ids', t.ids, 'before', hearth.first_told(t.ids)))
     from (select d.series_id, array_agg(d.event_id) as ids from hearth.series_dates d where d.event_id = any (ids) group by d.series_id) t);
-  perform from public.events e where e.id = any (ids) order by e.id for no key update;
   for into_table in select hearth.tables_of_parts(undone.parts) loop
     select string_agg(format('%I', c), ', ') into columns from unnest(hearth.written_columns(into_table)) c;
     execute format('delete from %s x where x.event_id = any ($1)', into_table) using ids;
     execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_recordset(null::%1$s, $2) x where x.event_id = any ($1)',
       into_table, columns) using ids, undone.before -> 'beside' -> into_table::text;
   end loop;
-  select string_agg(format('%1$I = n.%1$I', c), ', ') into names
-    from unnest(undone.parts) p cross join lateral unnest(hearth.part_columns(p)) c;
-  execute format('update public.events e set %s version = e.version + 1, updated_at = greatest(e.updated_at, now())
-      from jsonb_array_elements($1) r cross join lateral jsonb_populate_record(null::public.events, r -> ''record'') n
-      where e.id = r ->> ''id'' and e.id = any ($2)', coalesce(names || ',', '')) using undone.before -> 'records', ids;
+  if 'place' = any (undone.parts) then
+    perform hearth.hide_addresses(array_agg(r ->> 'id'), is_hidden)
+      from jsonb_array_elements(undone.before -> 'records') r cross join lateral (select (r ->> 'hidesAddress')::boolean) h (is_hidden)
+      where r ->> 'id' = any (ids) group by is_hidden;
+  end if;
+  if 'answering' = any (undone.parts) then perform hearth.settle_answering(ids); end if;
+  if 'places' = any (undone.parts) then
+    perform hearth.carry_links(jsonb_agg(jsonb_build_object('id', e.id, 'link', e.online_url, 'capacity', r -> 'capacity')))
+      from jsonb_array_elements(undone.before -> 'records') r join public.events e on e.id = r ->> 'id' where e.id = any (ids);
+  end if;
+  perform hearth.set_questions(r ->> 'id', r -> 'questions', false) from jsonb_array_elements(undone.before -> 'records') r
+    where 'questions' = any (undone.parts) and r ->> 'id' = any (ids);
+  perform hearth.write_place_kinds(r ->> 'id', r -> 'kinds') from jsonb_array_elements(undone.before -> 'records') r
+    where 'kinds' = any (undone.parts) and r ->> 'id' = any (ids);
+  if hearth.changes_record(undone.parts) then
+    select string_agg(format('%1$I = n.%1$I', c), ', ') into names
+      from unnest(undone.parts) p cross join lateral unnest(hearth.part_columns(p)) c;
+    execute format('update public.events e set %s version = e.version + 1, updated_at = greatest(e.updated_at, now())
+        from jsonb_array_elements($1) r cross join lateral jsonb_populate_record(null::public.events, r -> ''record'') n
+        where e.id = r ->> ''id'' and e.id = any ($2)', coalesce(names || ',', '')) using undone.before -> 'records', ids;
+  end if;
   update public.event_seats s set capacity = (r ->> 'capacity')::integer from jsonb_array_elements(undone.before -> 'records') r
-    where 'answering' = any (undone.parts) and s.event_id = r ->> 'id' and s.event_id = any (ids);
-  if undone.parts && '{place, answering}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
+    where 'places' = any (undone.parts) and s.event_id = r ->> 'id' and s.event_id = any (ids);
+  if undone.parts && '{place, places}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
   delete from hearth.event_bytes b where b.event_id = any (ids);
   update hearth.series_dates d set own_parts = array(select jsonb_array_elements_text(r -> 'ownParts'))
     from jsonb_array_elements(undone.before -> 'records') r where d.event_id = r ->> 'id' and d.event_id = any (ids);

@@ -1,16 +1,17 @@
 import { AppError } from '@hearth/contracts'
 import type { EventTiming } from '@hearth/contracts/event-span'
+import type { FunctionReply } from '@hearth/contracts/functions'
 import { timingOf } from '@hearth/contracts/series-dates'
 import type { Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { Handler } from '../handler.ts'
 import { timingColumns } from './date-rows.ts'
-import { lockHostedSeries, type Touched } from './lock-hosted-series.ts'
+import { lockHostedSeries } from './lock-hosted-series.ts'
 
 /** What one date says now, those of the scope say too. The rules stand in `hearth.change_dates`. */
 export const changeDates: Handler<'change-dates'> = async (
   { member, run },
-  { eventId, parts, scope, overwrites, isPreview },
+  { eventId, parts, scope, overwrites, isPreview, said },
 ) => {
   const date = await findDate(run, eventId)
   if (!date) throw new AppError('not_found', m.event_not_found)
@@ -20,9 +21,9 @@ export const changeDates: Handler<'change-dates'> = async (
   const momentOf = (startDate: string) =>
     parts.includes('time') ? timingColumns(timingOf(date.timing, startDate)) : {}
   const moments = others.map(({ id, startDate }) => ({ id, ...momentOf(startDate) }))
-  const { rows } = await run<{ touched: Touched }>({
+  const { rows } = await run<{ touched: FunctionReply<'change-dates'> }>({
     name: 'change dates',
-    text: 'select hearth.change_dates($1, $2, $3, $4::text[], $5, $6, $7::jsonb, $8) as touched',
+    text: 'select hearth.change_dates($1, $2, $3, $4::text[], $5, $6, $7::jsonb, $8, $9::jsonb) as touched',
     values: [
       eventId,
       member.userId,
@@ -32,6 +33,7 @@ export const changeDates: Handler<'change-dates'> = async (
       overwrites,
       JSON.stringify(moments),
       isPreview,
+      said ? JSON.stringify(said) : null,
     ],
   })
   return rows[0]!.touched

@@ -171,7 +171,7 @@ async function act(member: Member, seriesId: string, random: () => number): Prom
   if (choice < 0.94) return comingAgain(() => resize(one.id, 8 + Math.floor(random() * 12)))
   const asHost = (name: string, body: object) => call(host, name, { seriesId, ...body })
   if (choice < 0.96)
-    return call(host, 'change-dates', { eventId: one.id, parts: ['answering'], scope: 'all' })
+    return call(host, 'change-dates', { eventId: one.id, parts: ['places', 'answering'], scope: 'all' })
   if (choice < 0.975)
     return asHost('change-rule', { from: dates[0]!.date, rule: ruleOf(1 + Math.floor(random() * 2)) })
   if (choice < 0.99) return asHost('skip-dates', { dates: [one.date] })

@@ -28,7 +28,7 @@ beforeEach(async () => {
     capacity: 5,
     title: 'Before',
   })
-  await call('save-evening', { eventId, bring: ['bread'] })
+  await call('save-evening', { eventId, programme: [], bring: 'bread' })
   const rule: SeriesRule = { frequency: 'daily', interval: 7, count: 4, without: [], extra: [] }
   seriesId = (await call('start-series', { eventId, rule })).body.seriesId as string
   await expect.poll(() => rowsOf(), soon).toHaveLength(4)
@@ -64,8 +64,8 @@ const write = async (said: string, id = ids[0]) => {
 it('says again what each date said before, whatever part was changed', async () => {
   const before = (await rowsOf()).slice(1)
   await write(`title = 'After', venue_name = 'Elsewhere', start_time = '20:15', capacity = 9`)
-  await call('save-evening', { eventId: ids[0], bring: ['a cushion'] })
-  const { undoId, dates, kept } = await change(['words', 'place', 'time', 'answering', 'evening'])
+  await call('save-evening', { eventId: ids[0], programme: [], bring: 'a cushion' })
+  const { undoId, dates, kept } = await change(['words', 'place', 'time', 'places', 'evening'])
   expect({ dates, kept }).toEqual({ dates: 3, kept: 0 })
   const [first, ...others] = await rowsOf()
   for (const [at, other] of others.entries()) {
@@ -91,9 +91,31 @@ it('leaves a date that was changed since, and says so', async () => {
   expect((await rowsOf()).map(({ title }) => title)).toEqual(['After', 'Before', 'By hand', 'Before'])
 })
 
+it('keeps a link to itself where there are so many places again', async () => {
+  await app.db.owner(`update public.events set online_url = '' where id = any ($1)`, [ids])
+  await app.db.owner(
+    `insert into public.event_addresses (event_id, online_url, venue_id, venue_name, venue_address)
+     select unnest($1::text[]), 'https://meet.example', null, null, null`,
+    [ids],
+  )
+  const before = (await rowsOf()).slice(1)
+  await write(`online_url = 'https://meet.example', capacity = null`)
+  await app.db.owner('delete from public.event_addresses where event_id = $1', [ids[0]])
+  const { undoId } = await change(['places'])
+  const links = async () => (await rowsOf()).map(({ online_url: link, places }) => [link, places])
+  expect((await links())[2]).toEqual(['https://meet.example', null])
+  expect(await undo(undoId)).toMatchObject({ status: 200, body: { dates: 3 } })
+  expect((await rowsOf()).slice(1)).toEqual(before)
+  const beside = await app.db.owner(
+    'select online_url as link from public.event_addresses where event_id = $1',
+    [ids[1]],
+  )
+  expect(beside).toEqual([{ link: 'https://meet.example' }])
+})
+
 it('leaves a date to which more people come by now than it had places for', async () => {
   await write('capacity = 9')
-  const { undoId } = await change(['answering'])
+  const { undoId } = await change(['places'])
   await app.db.owner('update public.event_seats set taken = 7 where event_id = $1', [ids[1]])
   expect(await undo(undoId)).toMatchObject({ body: { dates: 2, kept: 1 } })
   expect((await rowsOf()).slice(1).map(({ places }) => places)).toEqual([9, 5, 5])
@@ -144,7 +166,7 @@ it('carries kinds of places to dates where nobody would lose theirs', async () =
   expect(await call('set-place-kinds', { eventId: ids[0], kinds: kinds('Chair', 'Cushion') })).toMatchObject({
     status: 200,
   })
-  expect(await change(['kinds'])).toEqual({ seriesId, dates: 3, kept: 0, people: 0 })
+  expect(await change(['kinds'])).toMatchObject({ seriesId, dates: 3, kept: 0, people: 0 })
   for (const { kinds, own } of await rowsOf()) {
     expect(kinds).toEqual([
       { kind: 1, name: 'Chair' },

@@ -23,7 +23,7 @@ it('names the parts that a host has changed', () => {
     'time',
   ])
   expect(changedParts(event, { ...event, venue: { ...event.venue, capacity: 20 } }, nothing)).toEqual([
-    'answering',
+    'places',
   ])
   expect(changedParts(event, event, { evening: true, wayIn: true, kinds: true })).toEqual([
     'place',

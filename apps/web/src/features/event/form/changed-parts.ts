@@ -11,7 +11,7 @@ const pathsOf: Partial<Record<DatePart, readonly string[]>> = {
   price: ['pricing.isFree', 'pricing.byDonation', 'pricing.priceRange', 'pricing.currency'],
   picture: ['image'],
   visibility: ['visibility'],
-  answering: ['venue.capacity'],
+  places: ['venue.capacity'],
 }
 
 /** Which parts of a date a host has changed in its form. */
