@@ -1,25 +1,41 @@
 import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type HowToAnswer, questionCountsOptions } from '../../../data/event/answering-queries.ts'
+import type { DateChange, Scope } from '../../../data/series/scope.ts'
 import { Refusal } from '../../../forms/refusal.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
-import { choiceOf, deadlineProblem, requestOf } from './answering/answering-choice.ts'
+import type { Toast } from '../../../ui/toast/toast-store.ts'
+import { answeringParts, choiceOf, deadlineProblem, requestOf } from './answering/answering-choice.ts'
 import { AnsweringFields, HidesPlaceField } from './answering/answering-fields.tsx'
 import { choosingAnswering } from './answering/answering-mutation.ts'
 import { lostAnswers, questionDraftsOf, toQuestions } from './answering/question-draft.ts'
+
+/** Of a date of a series: its other dates. */
+type OtherDates = {
+  /** Asks which of them say the same. */
+  ask: (asked: {
+    change: DateChange
+    onChoose: (scope: Scope | undefined) => void
+    onClose: () => void
+  }) => ReactNode
+  /** They follow, once this one is saved; gives what to say of it. */
+  change: (change: DateChange, scope: Scope) => Promise<Toast | undefined>
+}
 
 /** Where hosts choose how their event is answered. */
 export default function AnsweringDialog({
   event: { id: eventId, timing, onlineUrl, venue },
   how,
+  otherDates,
   onClose,
 }: {
   event: Pick<EventRecord, 'id' | 'timing' | 'onlineUrl' | 'venue'>
   how: HowToAnswer
+  otherDates?: OtherDates | undefined
   onClose: () => void
 }) {
   const toast = useToast()
@@ -34,6 +50,8 @@ export default function AnsweringDialog({
     setLost([])
   }
   const [unread, setUnread] = useState<Error>()
+  const [scoped, setScoped] = useState<DateChange>()
+  const [follows, setFollowing] = useState(false)
   const save = async () => {
     const wrong = deadlineProblem(choice, timing, Date.now())
     setProblem(wrong)
@@ -48,19 +66,34 @@ export default function AnsweringDialog({
       setLost(goes)
       if (goes.length > 0) return
     }
+    const request = requestOf(choice, timing, Date.now())
+    const parts = answeringParts(requestOf(choiceOf(how, timing), timing, Date.now()), request)
+    const { hidesAddress, questions: asked } = request
+    if (otherDates && parts.length > 0)
+      setScoped({ parts, said: { hidesAddress, ...(asked && { questions: asked }) } })
+    else send()
+  }
+  const send = (others?: { change: DateChange; scope: Scope }) =>
     mutate(
       { ...requestOf(choice, timing, Date.now()), answersGo: lost.length > 0 },
       {
-        onSuccess: () => {
+        onSuccess: async () => {
+          setFollowing(true)
+          const said = others && (await otherDates?.change(others.change, others.scope))
           onClose()
-          toast({
-            title: m.event_form_rsvp_saved(),
-            text: m.event_form_rsvp_saved_text(),
-          })
+          toast(said ?? { title: m.event_form_rsvp_saved(), text: m.event_form_rsvp_saved_text() })
         },
       },
     )
-  }
+  if (scoped && otherDates)
+    return otherDates.ask({
+      change: scoped,
+      onChoose: (scope) => {
+        setScoped(undefined)
+        send(scope && { change: scoped, scope })
+      },
+      onClose: () => setScoped(undefined),
+    })
   return (
     <ActionDialog
       open
@@ -71,7 +104,7 @@ export default function AnsweringDialog({
         ...(lost.length > 0
           ? { label: m.event_form_questions_lost_save(), look: 'danger' as const }
           : { label: m.site_save(), look: 'flame' as const }),
-        isPending,
+        isPending: isPending || follows,
         onAct: () => void save().catch(setUnread),
       }}
     >

@@ -133,8 +133,10 @@ describe('an event that is there', () => {
 
 describe('a date of a series', () => {
   const seriesId = 'listeningcircleontuesdaysa'
+  const undoId = '7d6f4a50-3d3f-4f0e-9a3a-0f8f3b2f6d11'
 
-  it('changes the others too where its host says so, which can be undone', async () => {
+  /** A date of the member's own series, and what is asked of the others, some of which may keep something. */
+  function openDate(exceptions: object[] = []) {
     const event = { ...mine(), series: seriesId }
     fixture.site.events.push(event)
     const { backend } = fixture.site
@@ -143,31 +145,100 @@ describe('a date of a series', () => {
       ...{ series_id: seriesId, starts_on: '2026-11-24', rule, ahead: 3, before: null, after: null },
       ...{ takes: 'both', is_regular: false },
     }))
-    const undoId = '7d6f4a50-3d3f-4f0e-9a3a-0f8f3b2f6d11'
-    const asked: object[] = []
-    backend.answer('POST /functions/v1/change-dates', ({ body }) => {
-      asked.push(body)
-      const isPreview = (body as { isPreview?: boolean }).isPreview
-      return Response.json({ seriesId, dates: 3, kept: 0, people: 4, ...(!isPreview && { undoId }) })
-    })
-    const undone: object[] = []
-    backend.answer('POST /functions/v1/undo-dates', ({ body }) => {
-      undone.push(body)
-      return Response.json({ seriesId, dates: 3, kept: 0, people: 4 })
-    })
+    const asked: Record<string, object[]> = { 'change-dates': [], 'undo-dates': [], 'set-answering': [] }
+    const answer = (name: string, reply: (body: { isPreview?: boolean }) => object) =>
+      backend.answer(`POST /functions/v1/${name}`, ({ body }) => {
+        asked[name]!.push(body)
+        return Response.json(reply(body as { isPreview?: boolean }))
+      })
+    answer('change-dates', ({ isPreview }) => ({
+      ...{ seriesId, dates: 3, kept: 0, people: 4, isTold: false, exceptions },
+      ...(!isPreview && { undoId }),
+    }))
+    answer('undo-dates', () => ({ seriesId, dates: 3, kept: 0, people: 4 }))
+    answer('set-answering', () => ({ eventId: event.id }))
+    const changed = () =>
+      asked['change-dates']!.filter((body) => !(body as { isPreview?: boolean }).isPreview)
+    return { event, asked, changed }
+  }
+  const scopeDialog = async () =>
+    within(await screen.findByRole('dialog', { name: 'Which dates does this change?' }))
+  const answeringDialog = async () => within(await screen.findByRole('dialog', { name: 'RSVP settings' }))
+
+  it('changes the others too where its host says so, which can be undone', async () => {
+    const { event, asked, changed } = openDate()
     const { user, address } = renderScreens(`/event/${event.id}/edit`, { as: fixture.me })
     await user.type(await screen.findByLabelText('Title'), ' and songs')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which dates does this change?' }))
+    const dialog = await scopeDialog()
     await user.click(dialog.getByRole('radio', { name: /^This date and all that follow/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(address()).toBe(`/event/${event.id}`))
-    expect(asked.at(-1)).toMatchObject({ eventId: event.id, parts: ['words'], scope: 'following' })
+    expect(asked['change-dates']![0]).toMatchObject({
+      said: { capacity: event.venue.capacity ?? null },
+      isPreview: true,
+    })
+    expect(changed()).toEqual([
+      { eventId: event.id, parts: ['words'], scope: 'following', overwrites: false },
+    ])
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(
       await screen.findByText('3 other dates are as they were. This one keeps its change.'),
     ).toBeVisible()
-    expect(undone).toEqual([{ seriesId, undoId }])
+    expect(asked['undo-dates']).toEqual([{ seriesId, undoId }])
+  })
+
+  it('is answered as its host says on the others too, and says which of them keep what they asked', async () => {
+    const { event, asked, changed } = openDate([
+      { eventId: 'b'.repeat(26), startDate: '2026-12-08', part: 'answering' },
+    ])
+    const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    await user.click(await screen.findByRole('button', { name: 'Change RSVP settings' }))
+    const form = await answeringDialog()
+    await user.click(form.getByRole('radio', { name: /With your approval/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    const dialog = await scopeDialog()
+    expect(asked['set-answering']).toEqual([])
+    await user.click(dialog.getByRole('radio', { name: /^All dates to come/ }))
+    expect(await dialog.findByText(/^These dates keep their RSVP settings.*: Tue 8 Dec\.$/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved. Some dates keep something')).toBeVisible()
+    expect(screen.getByText(/^These dates keep their RSVP settings/)).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked['set-answering']).toMatchObject([{ eventId: event.id, mode: 'approval' }])
+    expect(asked['change-dates']![0]).toMatchObject({
+      said: { hidesAddress: false, questions: [] },
+      isPreview: true,
+    })
+    expect(changed()).toEqual([{ eventId: event.id, parts: ['answering'], scope: 'all', overwrites: false }])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(asked['undo-dates']).toEqual([{ seriesId, undoId }]))
+  })
+
+  it('keeps what was typed where its host goes back, and is changed alone where they say so', async () => {
+    const { event, asked, changed } = openDate()
+    const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    await user.click(await screen.findByRole('button', { name: 'Change RSVP settings' }))
+    await user.click((await answeringDialog()).getByRole('radio', { name: /With your approval/ }))
+    await user.click((await answeringDialog()).getByRole('button', { name: 'Save' }))
+    await user.click((await scopeDialog()).getByRole('button', { name: 'Cancel' }))
+    const form = await answeringDialog()
+    expect(form.getByRole('radio', { name: /With your approval/ })).toBeChecked()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await user.click((await scopeDialog()).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked['set-answering']).toHaveLength(1)
+    expect(changed()).toEqual([])
+  })
+
+  it('is not asked which dates it means where nothing was changed', async () => {
+    const { event, asked } = openDate()
+    const { user } = renderScreens(`/event/${event.id}`, { as: fixture.me })
+    await user.click(await screen.findByRole('button', { name: 'Change RSVP settings' }))
+    await user.click((await answeringDialog()).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked['set-answering']).toHaveLength(1)
+    expect(asked['change-dates']).toEqual([])
   })
 })
 

@@ -1,24 +1,26 @@
-import type { DatePart } from '@hearth/contracts/series-values'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFunction } from '../../../data/call-function.ts'
+import type { DateChange, Scope } from '../../../data/series/scope.ts'
 import { Checkbox, ChoiceGroup, Radio } from '../../../forms/choice.tsx'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { exceptionWords } from './exception-words.ts'
 import { touchedWords } from './touched-words.ts'
 
-/** Whom a change of one date concerns beside it. */
-export type Scope = { scope: 'following' | 'all'; overwrites: boolean }
-
-/** Before one date of a series is saved: this one alone, those that follow too, or all; with how many dates and people each touches. */
+/**
+ * Before one date of a series is saved: this one alone, those that follow too, or all; with how many dates and people each touches,
+ * and which dates keep something.
+ */
 export default function ScopeDialog({
   eventId,
-  parts,
+  change: { parts, said },
   onChoose,
   onClose,
 }: {
   eventId: string
-  parts: readonly DatePart[]
+  change: DateChange
   /** Nothing where this date alone is meant. */
   onChoose: (scope: Scope | undefined) => void
   onClose: () => void
@@ -27,18 +29,19 @@ export default function ScopeDialog({
   const [overwrites, setOverwrites] = useState(false)
   const usePreview = (scope: Scope['scope']) =>
     useQuery({
-      queryKey: ['change of dates', eventId, parts, scope, overwrites],
+      queryKey: ['change of dates', eventId, parts, said, scope, overwrites],
       queryFn: () =>
-        callFunction('change-dates', { eventId, parts: [...parts], scope, overwrites, isPreview: true }),
+        callFunction('change-dates', { eventId, parts, said, scope, overwrites, isPreview: true }),
       staleTime: 0,
     })
   const following = usePreview('following')
   const all = usePreview('all')
   const touched = { following: following.data, all: all.data }
-  const kept = chosen === 'only' ? 0 : (touched[chosen]?.kept ?? 0)
+  const shown = chosen === 'only' ? undefined : touched[chosen]
+  const kept = shown?.kept ?? 0
   const words = (scope: Scope['scope']) => {
     const counted = touched[scope]
-    return counted ? touchedWords(counted) : m.series_change_counting()
+    return counted ? touchedWords(counted, counted.isTold) : m.series_change_counting()
   }
   return (
     <ActionDialog
@@ -84,7 +87,10 @@ export default function ScopeDialog({
             onChange={() => setOverwrites(!overwrites)}
           />
         )}
-        <p className="quiet">{m.series_change_told()}</p>
+        {exceptionWords(shown?.exceptions ?? []).map((words) => (
+          <Alert key={words}>{words}</Alert>
+        ))}
+        {all.data?.isTold && <p className="quiet">{m.series_change_told()}</p>}
       </div>
     </ActionDialog>
   )

@@ -1,17 +1,15 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import type { DatePart } from '@hearth/contracts/series-values'
 import * as m from '@hearth/messages'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callFunction } from '../../../../data/call-function.ts'
-import { eventKeys } from '../../../../data/event/event-keys.ts'
 import { stateOf } from '../../../../data/event/event-state.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../../data/event/hidden-place.ts'
 import { coHostsOptions } from '../../../../data/event/hosting-queries.ts'
 import { eventPageOptions } from '../../../../data/event/page-queries.ts'
 import { eventOptions, standingOptions } from '../../../../data/event/queries.ts'
 import { seriesOfEventOptions } from '../../../../data/series/queries.ts'
+import type { DateChange, Scope } from '../../../../data/series/scope.ts'
 import { translationsOptions } from '../../../../data/translation-queries.ts'
 import { FewerPlacesDialog } from '../../../../features/attendance/waiting/fewer-places-dialog.tsx'
 import { cachedEventChanges } from '../../../../features/event/form/cached-event.ts'
@@ -27,13 +25,13 @@ import { EventFormPage } from '../../../../features/event/form/event-form-page.t
 import {
   type KindDraft,
   kindDraftsOptions,
+  kindStore,
   type SpotsTaken,
 } from '../../../../features/event/form/kind-queries.ts'
 import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
 import { PublishNote } from '../../../../features/hosting/publish-note.tsx'
-import type { Scope } from '../../../../features/series/hosting/scope-dialog.tsx'
-import { refusalOf } from '../../../../format/error-words.ts'
+import { useOtherDates } from '../../../../features/series/hosting/use-other-dates.ts'
 import { formatTime } from '../../../../format/when.ts'
 import { noRepeat } from '../../../../forms/repeats/repeat-draft.ts'
 import { StoredChanges } from '../../../../forms/stored-changes.tsx'
@@ -109,8 +107,8 @@ const mayBecomeSeries = (event: EventRecord) =>
 
 function ChangeForm({ event, evening, language, spots, userId }: Change) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const toast = useToast()
+  const changeOthers = useOtherDates(event.id)
   const { state, send } = useEventChange(event.id)
   const isDraft = event.status === 'draft'
   // As they were when the form was opened: what a host changes is compared with these.
@@ -130,13 +128,13 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
     },
   )
   const [asked, setAsked] = useState<EventFormValues>()
-  const [scoped, setScoped] = useState<{ written: EventFormValues; parts: DatePart[] }>()
+  const [scoped, setScoped] = useState<{ written: EventFormValues; change: DateChange }>()
   const series = useQuery(seriesOfEventOptions(event.id)).data
   const taken = useQuery(standingOptions([event.id])).data?.[event.id]?.taken ?? 0
   const saved = { ...event, kinds }
   useEffect(() => form.setValue('spotsTaken', spots.taken), [form, spots])
 
-  async function save(values: EventFormValues, others?: Scope & { parts: DatePart[] }) {
+  async function save(values: EventFormValues, others?: { change: DateChange; scope: Scope }) {
     const { evening: said, language: chosen, ...written } = values
     const status = isDraft ? written.status : event.status
     // What did not change is not sent.
@@ -155,41 +153,14 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
       ))
     )
       return
-    const other = others && (await changeOthers(others))
+    const ofOthers = others && (await changeOthers(others.change, others.scope))
     changes.forget()
     toast({
       title: status === 'published' && isDraft ? m.event_published() : m.event_edit_saved(),
       text: m.event_published_text({ title: written.title }),
     })
-    if (other?.failure) toast({ title: m.series_change_failed(), text: other.failure })
-    if (other?.undo) {
-      const { undo } = other
-      toast({ title: m.event_edit_saved(), action: { label: m.series_undo(), onAction: () => void undo() } })
-    }
+    if (ofOthers) toast(ofOthers)
     navigate(paths.event(event.id))
-  }
-
-  /** The other dates follow this one, which is saved; gives why they could not, or what takes it back. */
-  async function changeOthers(
-    others: Scope & { parts: DatePart[] },
-  ): Promise<{ failure?: string; undo?: () => Promise<void> }> {
-    try {
-      const { seriesId, undoId } = await callFunction('change-dates', { eventId: event.id, ...others })
-      await client.invalidateQueries({ queryKey: eventKeys.all })
-      return undoId ? { undo: () => undoOthers({ seriesId, undoId }) } : {}
-    } catch (error) {
-      return { failure: refusalOf(error as Error) }
-    }
-  }
-
-  async function undoOthers(change: { seriesId: string; undoId: string }): Promise<void> {
-    try {
-      const { dates } = await callFunction('undo-dates', change)
-      toast({ title: m.series_undo_done({ count: dates }) })
-      await client.invalidateQueries({ queryKey: eventKeys.all })
-    } catch (error) {
-      toast({ title: refusalOf(error as Error), tone: 'bad' })
-    }
   }
 
   function discard() {
@@ -203,21 +174,34 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
   function saveOrAsk(written: EventFormValues) {
     const capacity = Number(written.capacity)
     if (event.status === 'published' && capacity > 0 && capacity < taken) setAsked(written)
-    else saveOrAskWhich(written)
+    else void saveOrAskWhich(written)
   }
 
   /** A date of a series: the host says which other dates say the same. */
-  function saveOrAskWhich(values: EventFormValues) {
+  async function saveOrAskWhich(values: EventFormValues) {
     const { evening: said, language: _, ...written } = values
+    const input = toEventInput(written, event.status, saved)
     const parts = series
-      ? changedParts(event, toEventInput(written, event.status, saved), {
+      ? changedParts(event, input, {
           evening: said !== undefined && !isSameEvening(said, evening),
           wayIn: said !== undefined && (said.wayIn !== evening.wayIn || said.wayInNote !== evening.wayInNote),
           kinds: JSON.stringify(written.kinds) !== JSON.stringify(kinds),
         })
       : []
-    if (parts.length > 0) setScoped({ written: values, parts })
-    else void save(values)
+    if (parts.length === 0) return save(values)
+    const { toPlaceKinds } = await kindStore()
+    setScoped({
+      written: values,
+      change: {
+        parts,
+        said: {
+          capacity: input.venue.capacity ?? null,
+          ...(parts.includes('kinds') && {
+            kinds: toPlaceKinds(written.kinds ?? [], input.timing, Date.now()),
+          }),
+        },
+      },
+    })
   }
 
   const page = (
@@ -263,10 +247,10 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
         <Suspense>
           <ScopeDialog
             eventId={event.id}
-            parts={scoped.parts}
+            change={scoped.change}
             onChoose={(scope) => {
               setScoped(undefined)
-              void save(scoped.written, scope && { ...scope, parts: scoped.parts })
+              void save(scoped.written, scope && { change: scoped.change, scope })
             }}
             onClose={() => setScoped(undefined)}
           />
@@ -280,7 +264,7 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
           onKeep={() => {
             setAsked(undefined)
             form.setValue('capacity', String(taken))
-            saveOrAskWhich(form.getValues())
+            void saveOrAskWhich(form.getValues())
           }}
           onMoved={() => {
             setAsked(undefined)

@@ -7,9 +7,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
 import { ByEmail, InvitePeople } from '../../../../features/attendance/by-email/by-email.tsx'
 import { InvitedGuests } from '../../../../features/attendance/guests/invited-guests.tsx'
+import { useOtherDates } from '../../../../features/series/hosting/use-other-dates.ts'
+import { useSeriesOf } from '../../../../features/series/use-series-of.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 const AnsweringDialog = lazy(() => import('../../../../features/event/form/answering-dialog.tsx'))
+const ScopeDialog = lazy(() => import('../../../../features/series/hosting/scope-dialog.tsx'))
 
 /** How the event is answered, in words that its hosts can change, and whom they invited. */
 export function AnsweringSection({
@@ -25,6 +28,8 @@ export function AnsweringSection({
   isOpen: boolean
 }) {
   const [changes, setChanges] = useState(false)
+  const { series } = useSeriesOf(event)
+  const changeOthers = useOtherDates(event.id)
   const canChange = isOpen || event.status === 'draft'
   const asks = how.mode !== 'open' || event.visibility === 'private'
   const isForGuests = event.visibility === 'public' || event.visibility === 'unlisted'
@@ -49,7 +54,17 @@ export function AnsweringSection({
       {canChange && <Button onClick={() => setChanges(true)}>{m.event_rsvp_change()}</Button>}
       {changes && (
         <Suspense>
-          <AnsweringDialog event={event} how={how} onClose={() => setChanges(false)} />
+          <AnsweringDialog
+            event={event}
+            how={how}
+            otherDates={
+              series && {
+                ask: (asked) => <ScopeDialog eventId={event.id} {...asked} />,
+                change: changeOthers,
+              }
+            }
+            onClose={() => setChanges(false)}
+          />
         </Suspense>
       )}
       {asks && event.status !== 'draft' && <InvitedGuests eventId={event.id} canInvite={isOpen} />}

@@ -2,6 +2,7 @@ import type { SetAnsweringRequest } from '@hearth/contracts'
 import type { EventTiming } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { maxParty } from '@hearth/contracts/event-values'
+import type { DatePart } from '@hearth/contracts/series-values'
 import { isTimeZone } from '@hearth/contracts/wall-time'
 import * as m from '@hearth/messages'
 import type { HowToAnswer } from '../../../../data/event/answering-queries.ts'
@@ -17,6 +18,8 @@ export type AnsweringChoice = Omit<
     /** What everyone who answers is asked. */
     questions?: QuestionDraft[]
   }
+
+type AnsweringRequest = Omit<SetAnsweringRequest, 'eventId'>
 
 /** Until when something can be done. */
 export type Deadline = {
@@ -89,12 +92,19 @@ export function deadlineProblem(
   return `${date}T${time}` > `${start.date}T${start.time}` ? m.event_form_deadline_late() : undefined
 }
 
+/** Which parts of a date of a series differ between two requests to `set-answering`. */
+export function answeringParts(before: AnsweringRequest, after: AnsweringRequest): DatePart[] {
+  const { questions: asked, ...answering } = before
+  const { questions, ...chosen } = after
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  return [
+    ...(differs(answering, chosen) ? (['answering'] as const) : []),
+    ...(differs(asked, questions) ? (['questions'] as const) : []),
+  ]
+}
+
 /** What `set-answering` is sent, but for the event's id. */
-export function requestOf(
-  choice: AnsweringChoice,
-  timing: EventTiming,
-  nowMs: number,
-): Omit<SetAnsweringRequest, 'eventId'> {
+export function requestOf(choice: AnsweringChoice, timing: EventTiming, nowMs: number): AnsweringRequest {
   const { date, time } = deadlineOf(choice, timing, nowMs)
   const { mode, partyLimit, guestList, hidesAddress, takesGuests = true, questions = [] } = choice
   return {

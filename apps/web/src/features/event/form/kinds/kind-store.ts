@@ -65,5 +65,5 @@ async function sayKinds(client: QueryClient, eventId: string, { kinds, timing }:
   }
 }
 
-export { kindsForCopy } from './kind-drafts.ts'
+export { kindsForCopy, toPlaceKinds } from './kind-drafts.ts'
 export { kindProblems } from './kind-problems.ts'
