@@ -123,44 +123,49 @@ begin
   perform from public.event_seats s where s.event_id = the_event.id for update;
   refusal := hearth.kinds_refusal(the_event.id, kinds);
   if refusal is not null then perform hearth.refuse(refusal); end if;
-  perform hearth.write_place_kinds(the_event.id, kinds);
+  perform hearth.write_place_kinds(jsonb_build_array(jsonb_build_object('eventId', the_event.id, 'says', kinds)));
 end $$;
 
--- The kinds of places of an event that can have them (`kinds_refusal`). The caller holds the seats.
-create function hearth.write_place_kinds(event text, kinds jsonb) returns void
+-- The kinds of places (`says`) of events that can have them (`kinds_refusal`). The caller holds their seats.
+create function hearth.write_place_kinds(given jsonb) returns void
   language plpgsql set search_path = '' as $$
 declare
-  given record;
-  numbers integer[] := '{}';
-  places integer[] := (select s.kind_places from public.event_seats s where s.event_id = write_place_kinds.event);
+  events constant text[] := array(select g ->> 'eventId' from jsonb_array_elements(given) g order by 1);
+  -- With the numbers of new ones, which follow those that were ever used.
+  said constant jsonb := (
+    select coalesce(jsonb_agg(k.kind || jsonb_build_object('event_id', s.event_id, 'place', k.nth, 'kind', coalesce(
+        (k.kind ->> 'kind')::integer, cardinality(s.kind_places) + k.nth_new))), '[]')
+    from jsonb_array_elements(given) g
+    join public.event_seats s on s.event_id = g ->> 'eventId'
+    cross join lateral (
+      select n.kind, n.nth, count(*) filter (where n.kind ->> 'kind' is null) over (order by n.nth) as nth_new
+      from jsonb_array_elements(g -> 'says') with ordinality n (kind, nth)) k);
 begin
-  for given in
-    select g.nth, (g.kind ->> 'kind')::smallint as kind, g.kind ->> 'name' as name, (g.kind ->> 'places')::integer as places,
-      (g.kind ->> 'opensAt')::timestamptz as opens_at, (g.kind ->> 'closesAt')::timestamptz as closes_at, g.kind ->> 'takers' as takers
-    from jsonb_array_elements(kinds) with ordinality as g (kind, nth) order by g.nth
-  loop
-    given.kind := coalesce(given.kind, cardinality(places) + 1);
-    numbers := numbers || given.kind::integer;
-    places[given.kind] := given.places;
-    insert into hearth.place_kinds (event_id, kind, name, place, opens_at, closes_at, takers)
-      values (write_place_kinds.event, given.kind, given.name, given.nth, given.opens_at, given.closes_at, given.takers)
-      on conflict (event_id, kind) do update set name = excluded.name, place = excluded.place, opens_at = excluded.opens_at,
-        closes_at = excluded.closes_at, takers = excluded.takers;
-  end loop;
-
-  for given in
-    delete from hearth.place_kinds k where k.event_id = write_place_kinds.event and k.kind <> all (numbers) returning k.kind
-  loop
-    places[given.kind] := 0;
-  end loop;
-  update public.event_seats s set kind_places = places where s.event_id = write_place_kinds.event and s.kind_places <> places;
+  insert into hearth.place_kinds (event_id, kind, name, place, opens_at, closes_at, takers)
+    select n.event_id, n.kind, n.name, n.place, n."opensAt", n."closesAt", n.takers
+    from jsonb_to_recordset(said) n (event_id text, kind smallint, name text, place smallint, "opensAt" timestamptz,
+      "closesAt" timestamptz, takers text)
+    order by n.event_id, n.place
+    on conflict (event_id, kind) do update set name = excluded.name, place = excluded.place, opens_at = excluded.opens_at,
+      closes_at = excluded.closes_at, takers = excluded.takers;
+  delete from hearth.place_kinds k where k.event_id = any (events) and not exists (
+    select from jsonb_to_recordset(said) n (event_id text, kind smallint) where n.event_id = k.event_id and n.kind = k.kind);
+  with numbers as (
+    select s.event_id, array_agg(case when n.kind is not null then n.places else 0 end order by i) as places
+    from public.event_seats s
+    left join (select m.event_id, max(m.kind) as kind from jsonb_to_recordset(said) m (event_id text, kind integer) group by 1) last
+      on last.event_id = s.event_id
+    cross join lateral generate_series(1, greatest(cardinality(s.kind_places), last.kind)) i
+    left join jsonb_to_recordset(said) n (event_id text, kind integer, places integer) on n.event_id = s.event_id and n.kind = i
+    where s.event_id = any (events) group by s.event_id
+  )
+  update public.event_seats s set kind_places = u.places from numbers u where s.event_id = u.event_id and s.kind_places <> u.places;
 
   -- Whoever waits for a kind that is gone is told so; and who may have one has changed.
-  if exists (select from public.event_waiting w where w.event_id = write_place_kinds.event) then
-    perform hearth.settle_waiting(write_place_kinds.event);
-    update hearth.waiting_due d set due_at = clock_timestamp() where d.event_id = write_place_kinds.event;
-  end if;
-  perform realtime.tell('event:' || write_place_kinds.event, 'seats');
+  perform hearth.settle_waiting(i) from unnest(events) i where exists (select from public.event_waiting w where w.event_id = i);
+  update hearth.waiting_due d set due_at = clock_timestamp() where d.event_id = any (events)
+    and exists (select from public.event_waiting w where w.event_id = d.event_id);
+  perform realtime.tell('event:' || i, 'seats') from unnest(events) i;
 end $$;
 
 -- The kinds of places that an event has, in the order of its hosts, with how many people have one; null where it has none.

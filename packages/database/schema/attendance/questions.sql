@@ -80,21 +80,23 @@ begin
   end if;
 end $$;
 
--- The questions of an event whose answers go where its hosts ask this: those that are left out, of another kind, or asked in another way.
-create function hearth.lost_questions(event text, asked jsonb) returns uuid[]
+-- The questions whose answers go where the hosts of these events ask what is `given` (eventId, says): those that are left out, of another
+-- kind, or asked in another way.
+create function hearth.lost_questions(given jsonb) returns uuid[]
   language sql stable set search_path = ''
   return array(
-    select q.id from public.event_questions q
-    left join jsonb_to_recordset(asked) as n(id uuid, kind text, "eachPerson" boolean) on n.id = q.id
-    where q.event_id = lost_questions.event
-      and (n.id is null or n.kind <> q.kind or n."eachPerson" <> q.each_person));
+    select q.id from jsonb_array_elements(given) g
+    join public.event_questions q on q.event_id = g ->> 'eventId'
+    left join lateral jsonb_to_recordset(g -> 'says') as n(id uuid, kind text, "eachPerson" boolean) on n.id = q.id
+    where n.id is null or n.kind <> q.kind or n."eachPerson" <> q.each_person);
 
 -- Why the hosts cannot ask this, as a reason of `hearth.refuse`; null where they can: something that was answered would be lost, with
 -- its question or with its option.
 create function hearth.questions_refusal(event text, asked jsonb) returns text
   language sql volatile set search_path = ''
   return case when
-    exists (select from hearth.question_answers r where r.question_id = any (hearth.lost_questions(questions_refusal.event, asked)))
+    exists (select from hearth.question_answers r where r.question_id = any (
+      hearth.lost_questions(jsonb_build_array(jsonb_build_object('eventId', questions_refusal.event, 'says', asked)))))
     or exists (
       select from public.event_questions q
       join jsonb_to_recordset(asked) as n(id uuid, options text[]) on n.id = q.id
@@ -108,28 +110,34 @@ create function hearth.questions_refusal(event text, asked jsonb) returns text
 -- change. Where something that was answered would be lost, `answers_go` says that they know. Refuses `questions_answered`.
 create function hearth.set_questions(event text, asked jsonb, answers_go boolean) returns void
   language plpgsql set search_path = '' as $$
-declare
-  lost uuid[];
 begin
   -- Answers are given meanwhile, but none to what goes.
   perform from public.event_questions q where q.event_id = set_questions.event order by q.id for update;
   if not answers_go and hearth.questions_refusal(set_questions.event, asked) is not null then
     perform hearth.refuse('questions_answered');
   end if;
-  lost := hearth.lost_questions(set_questions.event, asked);
+  perform hearth.write_questions(jsonb_build_array(jsonb_build_object('eventId', set_questions.event, 'says', asked)));
+end $$;
 
-  delete from public.event_questions q where q.event_id = set_questions.event
-    and q.id not in (select n.id from jsonb_to_recordset(asked) as n(id uuid));
+-- What the hosts of events ask (`says`). The caller holds the questions that are there.
+create function hearth.write_questions(given jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  events constant text[] := array(select g ->> 'eventId' from jsonb_array_elements(given) g);
+  lost constant uuid[] := hearth.lost_questions(given);
+begin
+  delete from public.event_questions q where q.event_id = any (events) and q.id not in (
+    select (n ->> 'id')::uuid from jsonb_array_elements(given) g, jsonb_array_elements(g -> 'says') n);
   delete from hearth.question_answers r where r.question_id = any (lost);
-  delete from hearth.question_answers r using public.event_questions q, jsonb_to_recordset(asked) as n(id uuid, options text[])
-    where q.event_id = set_questions.event and n.id = q.id and r.question_id = q.id
+  delete from hearth.question_answers r
+    using public.event_questions q, jsonb_array_elements(given) g, jsonb_to_recordset(g -> 'says') as n(id uuid, options text[])
+    where q.event_id = g ->> 'eventId' and n.id = q.id and r.question_id = q.id
       and q.kind in ('one_of', 'several_of') and r.choice = any (q.options) and r.choice <> all (n.options);
   insert into public.event_questions as q (id, event_id, place, kind, text, options, is_required, each_person, same_as)
-    select (n.question ->> 'id')::uuid, set_questions.event, n.place, n.question ->> 'kind', n.question ->> 'text',
+    select (n.question ->> 'id')::uuid, g ->> 'eventId', n.place, n.question ->> 'kind', n.question ->> 'text',
       array(select o.value from jsonb_array_elements_text(n.question -> 'options') with ordinality o(value, nth) order by o.nth),
-      (n.question ->> 'isRequired')::boolean, (n.question ->> 'eachPerson')::boolean,
-      (n.question ->> 'sameAs')::uuid
-    from jsonb_array_elements(asked) with ordinality n(question, place)
+      (n.question ->> 'isRequired')::boolean, (n.question ->> 'eachPerson')::boolean, (n.question ->> 'sameAs')::uuid
+    from jsonb_array_elements(given) g cross join jsonb_array_elements(g -> 'says') with ordinality n(question, place)
     on conflict (id) do update set place = excluded.place, kind = excluded.kind, text = excluded.text,
       options = excluded.options, is_required = excluded.is_required, each_person = excluded.each_person
       where q.event_id = excluded.event_id;

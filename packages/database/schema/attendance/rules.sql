@@ -101,7 +101,8 @@ create function hearth.settle_answering(events text[]) returns void
 begin
   update public.event_waiting w set offered_until = s.answers_until from public.event_answering s
     where w.event_id = any (events) and s.event_id = w.event_id and w.offered_until > s.answers_until;
-  perform hearth.settle_place(i), realtime.tell('event:' || i, 'seats') from unnest(events) i;
+  perform hearth.settle_places(events);
+  perform realtime.tell('event:' || i, 'seats') from unnest(events) i;
 end $$;
 
 -- How an event is answered, and where whoever asks stands beyond their answer: for its page.

@@ -52,6 +52,16 @@ begin
   perform pg_notify('engine_changed', e.id);
 end $$;
 
+-- The same for many events: most of them have nothing to hide.
+create function hearth.settle_places(events text[]) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform hearth.settle_place(e.id) from public.events e
+    left join public.event_addresses d on d.event_id = e.id
+    left join public.event_answering s on s.event_id = e.id
+    where e.id = any (events) and (d.event_id is not null or s.hides_address or e.online_url <> '');
+end $$;
+
 -- A change of the event that began before its place was hidden would write it into the record: it is refused.
 create function hearth.keep_address_hidden() returns trigger
   language plpgsql security definer set search_path = '' as $$

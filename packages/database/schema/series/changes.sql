@@ -192,37 +192,45 @@ begin
   end if;
 end $$;
 
--- Which of these dates cannot say what one says of a part, by the rules of a single event: somebody would lose a place or an answer, or
--- nothing would be left of a place that is hidden. `said` is what that one is going to say (contracts/series/series.ts); what it leaves out
--- stands there already.
-create function hearth.part_refusals(model text, events text[], parts text[], said jsonb) returns table (event_id text, part text)
+-- What these dates would say of the parts that may be refused, and whether it is, by the rules of a single event: somebody would lose a
+-- place or an answer, or nothing would be left of a place that is hidden. `said` is what the one that they follow is going to say
+-- (contracts/series/series.ts); what it leaves out stands there already.
+create function hearth.part_verdicts(model text, events text[], parts text[], said jsonb)
+  returns table ("eventId" text, "startDate" date, part text, says jsonb, "isRefused" boolean)
   language sql volatile set search_path = '' as $$
-  select e.id, p
+  select e.id, e.start_date, p, coalesce(k.says, q.says), case p
+      when 'places' then coalesce(s.taken > case when said ? 'capacity' then (said ->> 'capacity')::integer else m.capacity end, false)
+      when 'kinds' then hearth.kinds_refusal(e.id, k.says) is not null
+      when 'questions' then hearth.questions_refusal(e.id, q.says) is not null
+      -- With the place goes its city, and the last moment for answers is as long before the start as there.
+      else 'place' <> all (parts)
+        and hearth.answering_refusal(e, coalesce((said ->> 'hidesAddress')::boolean, a.hides_address, false), null) is not null
+    end
   from public.events m
   left join public.event_answering a on a.event_id = m.id
   join public.events e on e.id = any (events)
   join public.event_seats s on s.event_id = e.id
   cross join unnest(parts) p
-  where m.id = model and case p
-    when 'places' then s.taken > case when said ? 'capacity' then (said ->> 'capacity')::integer else m.capacity end
-    when 'kinds' then hearth.kinds_refusal(e.id, hearth.kinds_as_at(m.id, e.id, said -> 'kinds')) is not null
-    when 'questions' then hearth.questions_refusal(e.id, hearth.questions_as_at(m.id, e.id, said -> 'questions')) is not null
-    -- With the place goes its city, and the last moment for answers is as long before the start as there.
-    when 'answering' then 'place' <> all (parts)
-      and hearth.answering_refusal(e, coalesce((said ->> 'hidesAddress')::boolean, a.hides_address, false), null) is not null
-  end
+  left join hearth.kinds_as_at(model, case when 'kinds' = any (parts) then events end, said -> 'kinds') k
+    on p = 'kinds' and k.event_id = e.id
+  left join hearth.questions_as_at(model, case when 'questions' = any (parts) then events end, said -> 'questions') q
+    on p = 'questions' and q.event_id = e.id
+  where m.id = model and p in ('places', 'kinds', 'questions', 'answering')
+  order by e.starts_at, p
 $$;
 
--- Of these dates those that say a part anew: not its exceptions.
-create function hearth.dates_of_part(events text[], of_part text, exceptions jsonb) returns text[]
+-- Of these verdicts those on dates that say a part anew.
+create function hearth.says_anew(verdicts jsonb, of_part text) returns jsonb
   language sql immutable set search_path = ''
-  return array(
-    select i from unnest(events) i
-    except select x ->> 'eventId' from jsonb_array_elements(exceptions) x where x ->> 'part' = of_part
-    order by 1);
+  return (
+    select coalesce(jsonb_agg(v), '[]') from jsonb_array_elements(verdicts) v
+    where v ->> 'part' = of_part and not (v ->> 'isRefused')::boolean);
+create function hearth.dates_anew(verdicts jsonb, of_part text) returns text[]
+  language sql immutable set search_path = ''
+  return array(select v ->> 'eventId' from jsonb_array_elements(hearth.says_anew(verdicts, of_part)) v order by 1);
 
 -- What these parts of a date say now, the others of the scope say too. `moments` are the columns of `time` for each of them, reckoned
--- in TypeScript. A date that cannot say a part anew (`part_refusals`) keeps it, and is named (`exceptions`).
+-- in TypeScript. A date that cannot say a part anew (`part_verdicts`) keeps it, and is named (`exceptions`).
 create function hearth.change_dates(event text, host uuid, login uuid, parts text[], scope text, overwrites boolean, moments jsonb,
   preview boolean, said jsonb) returns jsonb
   language plpgsql set search_path = '' as $$
@@ -230,6 +238,7 @@ declare
   the_series text := (select d.series_id from hearth.series_dates d where d.event_id = change_dates.event);
   ids text[];
   kept integer;
+  verdicts jsonb;
   exceptions jsonb;
   resized text[];
   first_before jsonb;
@@ -243,9 +252,10 @@ begin
       count(*) filter (where not overwrites and s.own_parts && parts)
     into ids, kept from hearth.dates_in_scope(change_dates.event, scope) s;
   if not preview then perform hearth.lock_dates(ids, parts); end if;
-  select coalesce(jsonb_agg(jsonb_build_object('eventId', e.id, 'startDate', e.start_date, 'part', r.part) order by e.starts_at, r.part), '[]')
-    into exceptions
-    from hearth.part_refusals(change_dates.event, ids, parts, case when preview then said end) r join public.events e on e.id = r.event_id;
+  select coalesce(jsonb_agg(v), '[]'),
+      coalesce(jsonb_agg(to_jsonb(v) - '{says,isRefused}'::text[]) filter (where v."isRefused"), '[]')
+    into verdicts, exceptions
+    from hearth.part_verdicts(change_dates.event, ids, parts, case when preview then said end) v;
   ids := array(
     select i from unnest(ids) i except select x ->> 'eventId' from jsonb_array_elements(exceptions) x
       group by 1 having count(*) = cardinality(parts));
@@ -257,20 +267,14 @@ begin
   first_before := hearth.first_told(ids);
   before := hearth.said_by(ids, parts);
   if 'evening' = any (parts) then perform hearth.replace_rows('public.event_evenings', change_dates.event, ids); end if;
-  if 'kinds' = any (parts) then
-    perform hearth.write_place_kinds(i, hearth.kinds_as_at(change_dates.event, i))
-      from unnest(hearth.dates_of_part(ids, 'kinds', exceptions)) i;
-  end if;
-  if 'questions' = any (parts) then
-    perform hearth.set_questions(i, hearth.questions_as_at(change_dates.event, i), false)
-      from unnest(hearth.dates_of_part(ids, 'questions', exceptions)) i;
-  end if;
+  if 'kinds' = any (parts) then perform hearth.write_place_kinds(hearth.says_anew(verdicts, 'kinds')); end if;
+  if 'questions' = any (parts) then perform hearth.write_questions(hearth.says_anew(verdicts, 'questions')); end if;
   if 'answering' = any (parts) then
-    perform hearth.replace_rows('public.event_answering', change_dates.event, hearth.dates_of_part(ids, 'answering', exceptions),
+    perform hearth.replace_rows('public.event_answering', change_dates.event, hearth.dates_anew(verdicts, 'answering'),
       moments => '{answers_until}');
-    perform hearth.settle_answering(hearth.dates_of_part(ids, 'answering', exceptions));
+    perform hearth.settle_answering(hearth.dates_anew(verdicts, 'answering'));
   end if;
-  resized := case when 'places' = any (parts) then hearth.dates_of_part(ids, 'places', exceptions) else '{}' end;
+  resized := hearth.dates_anew(verdicts, 'places');
   update public.event_seats s set capacity = e.capacity from public.events e
     where e.id = change_dates.event and s.event_id = any (resized) and s.capacity is distinct from e.capacity;
   if parts && '{place, places}' then perform hearth.carry_place(change_dates.event, ids, 'place' = any (parts), resized); end if;
@@ -284,7 +288,7 @@ begin
         where m.id = $1 and e.id = g ->> ''id'' and e.id = any ($3)', coalesce(names, ''))
       using change_dates.event, moments, ids, resized;
   end if;
-  if parts && '{place, places}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
+  if parts && '{place, places}' then perform hearth.settle_places(ids); end if;
   -- Translations are of the words, and stand as those of this date do by now.
   if 'words' = any (parts) then
     delete from public.translations t where t.event_id = any (ids) and t.state <> 'offered';
@@ -302,44 +306,49 @@ begin
   return result || jsonb_build_object('undoId', hearth.note_change(the_series, host, parts, before));
 end $$;
 
--- The kinds of places of one date, or `given` ones, for another date: those that are there keep their number and their people, and their
--- hours are as long before the start as here. Where kinds were changed alone, a number may mean something else: there the name counts.
-create function hearth.kinds_as_at(model text, event text, given jsonb default null) returns jsonb
-  language sql stable set search_path = ''
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'name', k.name, 'places', k.places, 'takers', k.takers,
-        'opensAt', k.opens_at + (e.starts_at - m.starts_at), 'closesAt', k.closes_at + (e.starts_at - m.starts_at))
-        order by k.place, k.kind), '[]')
-    from public.events m
-    join public.events e on e.id = kinds_as_at.event
-    cross join lateral (
-      select c.kind, c.name, s.kind_places[c.kind] as places, c.takers, c.opens_at, c.closes_at, c.place
-        from hearth.place_kinds c join public.event_seats s on s.event_id = c.event_id where c.event_id = m.id and given is null
-      union all
-      select (g.kind ->> 'kind')::smallint, g.kind ->> 'name', (g.kind ->> 'places')::integer, null, null, null, g.nth
-        from jsonb_array_elements(given) with ordinality g (kind, nth)) k
-    left join lateral (
-      select c.kind from hearth.place_kinds c
-      where c.event_id = e.id and (c.name = k.name or c.kind = k.kind and not exists (
-        select from hearth.series_dates d where d.event_id = e.id and 'kinds' = any (d.own_parts)))
-      order by c.kind = k.kind desc limit 1) o on true
-    where m.id = kinds_as_at.model);
+-- The kinds of places of one date, or `given` ones, for others; without a date those of each for itself. Kinds that are there keep their
+-- number and their people, and their hours are as long before the start as there. Where kinds were changed alone, a number may mean
+-- something else: there the name counts.
+create function hearth.kinds_as_at(model text, events text[], given jsonb default null) returns table (event_id text, says jsonb)
+  language sql stable set search_path = '' as $$
+  select e.id, coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'name', k.name, 'places', k.places, 'takers', k.takers,
+      'opensAt', k.opens_at + (e.starts_at - m.starts_at), 'closesAt', k.closes_at + (e.starts_at - m.starts_at))
+      order by k.place, k.kind) filter (where k.name is not null), '[]')
+  from public.events e
+  join hearth.series_dates d on d.event_id = e.id
+  join public.events m on m.id = coalesce(model, e.id)
+  left join lateral (
+    select c.kind, c.name, s.kind_places[c.kind] as places, c.takers, c.opens_at, c.closes_at, c.place
+      from hearth.place_kinds c join public.event_seats s on s.event_id = c.event_id where c.event_id = m.id and given is null
+    union all
+    select (g.kind ->> 'kind')::smallint, g.kind ->> 'name', (g.kind ->> 'places')::integer, null, null, null, g.nth
+      from jsonb_array_elements(given) with ordinality g (kind, nth)) k on true
+  left join lateral (
+    select c.kind from hearth.place_kinds c
+    where c.event_id = e.id and (c.name = k.name or c.kind = k.kind and 'kinds' <> all (d.own_parts))
+    order by c.kind = k.kind desc limit 1) o on true
+  where e.id = any (events) group by e.id
+$$;
 
--- The questions of one date, or `given` ones in their place, for another date: those that are there keep their id and their answers.
-create function hearth.questions_as_at(model text, event text, given jsonb default null) returns jsonb
-  language sql volatile set search_path = ''
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', coalesce(o.id, gen_random_uuid()), 'sameAs', k.same_as, 'kind', k.kind,
-        'text', k.text, 'options', k.options, 'isRequired', k.is_required, 'eachPerson', k.each_person) order by k.place), '[]')
-    from (
-      select q.same_as, q.kind, q.text, to_jsonb(q.options) as options, q.is_required, q.each_person, q.place
-        from public.event_questions q where q.event_id = model and given is null
-      union all
-      select coalesce(q.same_as, (g.asked ->> 'id')::uuid), g.asked ->> 'kind', g.asked ->> 'text', g.asked -> 'options',
-          (g.asked ->> 'isRequired')::boolean, (g.asked ->> 'eachPerson')::boolean, g.nth
-        from jsonb_array_elements(given) with ordinality g (asked, nth)
-        left join public.event_questions q on q.event_id = model and q.id = (g.asked ->> 'id')::uuid) k
-    left join public.event_questions o on o.event_id = questions_as_at.event and o.same_as = k.same_as);
+-- The questions of one date, or `given` ones in their place, for others; without a date those of each for itself. Questions that are there
+-- keep their id and their answers.
+create function hearth.questions_as_at(model text, events text[], given jsonb default null) returns table (event_id text, says jsonb)
+  language sql volatile set search_path = '' as $$
+  select e.id, coalesce(jsonb_agg(jsonb_build_object('id', coalesce(o.id, gen_random_uuid()), 'sameAs', k.same_as, 'kind', k.kind,
+      'text', k.text, 'options', k.options, 'isRequired', k.is_required, 'eachPerson', k.each_person) order by k.place)
+      filter (where k.same_as is not null), '[]')
+  from unnest(events) e (id)
+  left join lateral (
+    select q.same_as, q.kind, q.text, to_jsonb(q.options) as options, q.is_required, q.each_person, q.place
+      from public.event_questions q where q.event_id = coalesce(model, e.id) and given is null
+    union all
+    select coalesce(q.same_as, (g.asked ->> 'id')::uuid), g.asked ->> 'kind', g.asked ->> 'text', g.asked -> 'options',
+        (g.asked ->> 'isRequired')::boolean, (g.asked ->> 'eachPerson')::boolean, g.nth
+      from jsonb_array_elements(given) with ordinality g (asked, nth)
+      left join public.event_questions q on q.event_id = model and q.id = (g.asked ->> 'id')::uuid) k on true
+  left join public.event_questions o on o.event_id = e.id and o.same_as = k.same_as
+  group by e.id
+$$;
 
 -- Place and link of a date for others, before their records say so: with the place goes whether it is hidden, and a link that is not
 -- everybody's there, also because of the number of places that some of them get (`resized`), stands beside the record.

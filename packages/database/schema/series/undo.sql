@@ -24,10 +24,11 @@ declare
 begin
   execute format('select jsonb_agg(jsonb_build_object(''id'', e.id, ''capacity'', s.capacity, ''ownParts'', d.own_parts,
       ''record'', jsonb_build_object(%s), ''hidesAddress'', coalesce(a.hides_address, false),
-      ''questions'', case when ''questions'' = any ($2) then hearth.questions_as_at(e.id, e.id) end,
-      ''kinds'', case when ''kinds'' = any ($2) then hearth.kinds_as_at(e.id, e.id) end))
+      ''questions'', q.says, ''kinds'', k.says))
       from public.events e join public.event_seats s on s.event_id = e.id join hearth.series_dates d on d.event_id = e.id
       left join public.event_answering a on a.event_id = e.id
+      left join hearth.questions_as_at(null, case when ''questions'' = any ($2) then $1 end) q on q.event_id = e.id
+      left join hearth.kinds_as_at(null, case when ''kinds'' = any ($2) then $1 end) k on k.event_id = e.id
       where e.id = any ($1)', coalesce(names, '')) into records using events, parts;
   for from_table in select hearth.tables_of_parts(parts) loop
     execute format('select jsonb_agg(to_jsonb(x)) from %s x where x.event_id = any ($1)', from_table) into rows using events;
@@ -102,10 +103,14 @@ begin
     perform hearth.carry_links(jsonb_agg(jsonb_build_object('id', e.id, 'link', e.online_url, 'capacity', r -> 'capacity')))
       from jsonb_array_elements(undone.before -> 'records') r join public.events e on e.id = r ->> 'id' where e.id = any (ids);
   end if;
-  perform hearth.set_questions(r ->> 'id', r -> 'questions', false) from jsonb_array_elements(undone.before -> 'records') r
-    where 'questions' = any (undone.parts) and r ->> 'id' = any (ids);
-  perform hearth.write_place_kinds(r ->> 'id', r -> 'kinds') from jsonb_array_elements(undone.before -> 'records') r
-    where 'kinds' = any (undone.parts) and r ->> 'id' = any (ids);
+  if 'questions' = any (undone.parts) then
+    perform hearth.write_questions(jsonb_agg(jsonb_build_object('eventId', r ->> 'id', 'says', r -> 'questions')))
+      from jsonb_array_elements(undone.before -> 'records') r where r ->> 'id' = any (ids);
+  end if;
+  if 'kinds' = any (undone.parts) then
+    perform hearth.write_place_kinds(jsonb_agg(jsonb_build_object('eventId', r ->> 'id', 'says', r -> 'kinds')))
+      from jsonb_array_elements(undone.before -> 'records') r where r ->> 'id' = any (ids);
+  end if;
   if hearth.changes_record(undone.parts) then
     select string_agg(format('%1$I = n.%1$I', c), ', ') into names
       from unnest(undone.parts) p cross join lateral unnest(hearth.part_columns(p)) c;
@@ -115,7 +120,7 @@ begin
   end if;
   update public.event_seats s set capacity = (r ->> 'capacity')::integer from jsonb_array_elements(undone.before -> 'records') r
     where 'places' = any (undone.parts) and s.event_id = r ->> 'id' and s.event_id = any (ids);
-  if undone.parts && '{place, places}' then perform hearth.settle_place(i) from unnest(ids) i; end if;
+  if undone.parts && '{place, places}' then perform hearth.settle_places(ids); end if;
   delete from hearth.event_bytes b where b.event_id = any (ids);
   update hearth.series_dates d set own_parts = array(select jsonb_array_elements_text(r -> 'ownParts'))
     from jsonb_array_elements(undone.before -> 'records') r where d.event_id = r ->> 'id' and d.event_id = any (ids);
