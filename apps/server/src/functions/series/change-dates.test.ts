@@ -325,6 +325,44 @@ describe('kinds of places', () => {
   })
 })
 
+it('takes no place from anybody who takes one meanwhile', async () => {
+  const both = kinds(['Chair', 20], ['Cushion', 20])
+  await app.db.owner('update public.event_seats set capacity = 40 where event_id = any ($1)', [ids])
+  await call('set-place-kinds', { eventId: ids[0], kinds: both })
+  await change(['kinds'])
+  const members = await Promise.all(Array.from({ length: 6 }, () => buildMember(app.db)))
+  const statuses: number[] = []
+  const takes = members.map(async (member, nth) => {
+    for (const eventId of ids.slice(1).reverse()) {
+      const kind = 1 + (nth % 2)
+      const taken = { eventId, answer: 'coming', party: 1, kinds: [{ kind, people: 1 }] }
+      statuses.push((await call('answer', taken, member)).status)
+    }
+  })
+  const changes = async () => {
+    for (const wanted of [kinds(['Chair', 20, 1]), both]) {
+      statuses.push((await call('set-place-kinds', { eventId: ids[0], kinds: wanted })).status)
+      const { status, body } = await call('change-dates', { eventId: ids[0], parts: ['kinds'], scope: 'all' })
+      statuses.push(status)
+      const { undoId } = body as { undoId?: string }
+      if (undoId) statuses.push((await call('undo-dates', { seriesId, undoId })).status)
+    }
+  }
+  await Promise.all([...takes, changes()])
+  expect(statuses.filter((status) => ![200, 400, 409, 503].includes(status))).toEqual([])
+  const wrong = await app.db.owner(
+    `select s.event_id from public.event_seats s
+     cross join lateral (
+       select coalesce(sum(a.party), 0) as taken, hearth.sum_kinds(a.kinds) as kinds from public.attendances a
+       where a.event_id = s.event_id and a.answer = 'coming') a
+     where s.event_id = any ($1) and (s.taken <> a.taken or s.kind_taken <> a.kinds or exists (
+       select from unnest(a.kinds) with ordinality k (people, kind) where k.people > 0
+         and not exists (select from hearth.place_kinds p where p.event_id = s.event_id and p.kind = k.kind)))`,
+    [ids],
+  )
+  expect(wrong).toEqual([])
+})
+
 it('is decided by its hosts alone, and by nothing that a change itself says', async () => {
   await answering({ mode: 'approval' })
   const asked = { eventId: ids[0], parts: ['answering'], scope: 'all' }
