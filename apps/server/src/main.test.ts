@@ -225,12 +225,28 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
     expect(err).toContain('There is no command "explode"')
   })
 
+  it('looks at what it needs, and ends with 1 where something is wrong', async () => {
+    const { code, out, err } = await start(withDatabase(), { args: ['doctor'] }).ended
+    expect(code).toBe(1)
+    expect(err).toMatch(/^WRONG {2}answer +Nothing answers at http:\/\/localhost:18090/m)
+    expect(err).toMatch(/^ok {5}schema /m)
+    expect(out + err).not.toContain(settings.HEARTH_SECRET)
+  })
+
   it('says what there is, and which version this is', async () => {
     const [help, version, wrong] = await Promise.all(
       ['--help', '--version', '--verbose'].map((word) => start({}, { args: [word] }).ended),
     )
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const word of ['start', 'migrate', 'backup <file>', 'restore <file>', 'admin <e-mail>', '--empty'])
+    for (const word of [
+      'start',
+      'migrate',
+      'doctor',
+      'backup <file>',
+      'restore <file>',
+      'admin <e-mail>',
+      '--empty',
+    ])
       expect(help!.out).toContain(`  ${word} `)
     expect(version).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
     expect(wrong).toMatchObject({

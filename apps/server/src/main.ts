@@ -47,7 +47,9 @@ async function start(): Promise<void> {
     sayMisspelled(Object.keys(settings))
     const config = readConfig(settings, { debugging: isDebugged() })
     if (command.name !== 'start' && command.name !== 'migrate') {
-      process.stderr.write(`${await runCommand(command, { config, log, nowMs: Date.now() })}\n`)
+      const { says, isWell } = await runCommand(command, { config, log, now: Date.now })
+      process.stderr.write(`${says}\n`)
+      if (!isWell) process.exitCode = 1
       return end({})
     }
     loadLocales()

@@ -69,7 +69,7 @@ async function hasRoomLeft({ config }: Parts): Promise<boolean> {
 }
 
 /** What is free there for ordinary accounts, or where it will be made. Undefined where the system does not tell. */
-async function freeBytes(path: string): Promise<number | undefined> {
+export async function freeBytes(path: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize

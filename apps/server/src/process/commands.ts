@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { openReachedDatabase } from '@hearth/database'
 import { backUp, restore } from '../backup/index.ts'
 import type { Config } from '../config.ts'
+import { examine, writeFindings } from '../doctor/index.ts'
 import type { Log } from '../parts.ts'
 import { makeAdmin } from './make-admin.ts'
 
@@ -9,14 +10,18 @@ import { makeAdmin } from './make-admin.ts'
 export type Command =
   | { name: 'start' }
   | { name: 'migrate' }
+  | { name: 'doctor' }
   | { name: 'backup'; path: string }
   | { name: 'restore'; path: string }
   | { name: 'admin'; email: string }
-type Errand = Extract<Command, { path: string } | { email: string }>
+type Errand = Exclude<Command, { name: 'start' | 'migrate' }>
+/** What came of an errand, in words for a person; not all is well where something must be done. */
+type Outcome = { says: string; isWell: boolean }
 
 const commands: Record<Command['name'], { subject?: string; does: string }> = {
   start: { does: 'runs the server; without a word, too' },
   migrate: { does: 'brings the schema of the database to this version, and ends' },
+  doctor: { does: 'looks at all that Hearth needs, and says what is wrong' },
   backup: { subject: '<file>', does: 'writes everything into one sealed file' },
   restore: { subject: '<file>', does: 'brings a back-up into an empty database' },
   admin: { subject: '<e-mail>', does: 'makes an account an admin' },
@@ -48,7 +53,8 @@ export function readWords(words: readonly string[]): Words {
 function readCommand(words: readonly string[]): Command {
   const [name = 'start', subject, ...rest] = words
   if (rest.length === 0) {
-    if ((name === 'start' || name === 'migrate') && subject === undefined) return { name }
+    if ((name === 'start' || name === 'migrate' || name === 'doctor') && subject === undefined)
+      return { name }
     if ((name === 'backup' || name === 'restore') && subject) return { name, path: subject }
     if (name === 'admin' && subject) return { name, email: subject }
   }
@@ -76,9 +82,20 @@ export function commandHelp(): string {
   )
 }
 
-/** Does an errand beside the server and says in a sentence what came of it; throws a sentence when nothing did. */
+/** Does an errand beside the server and says what came of it; throws a sentence when nothing did. */
 export async function runCommand(
   errand: Errand,
+  { config, log, now }: { config: Config; log: Log; now: () => number },
+): Promise<Outcome> {
+  if (errand.name === 'doctor') {
+    const findings = await examine(config, { now })
+    return { says: writeFindings(findings), isWell: findings.every(({ state }) => state !== 'wrong') }
+  }
+  return { says: await change(errand, { config, log, nowMs: now() }), isWell: true }
+}
+
+async function change(
+  errand: Exclude<Errand, { name: 'doctor' }>,
   { config, log, nowMs }: { config: Config; log: Log; nowMs: number },
 ): Promise<string> {
   switch (errand.name) {

@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts'
+import { examineDatabase } from './database.ts'
+import { examineDisk } from './disk.ts'
+import type { Finding } from './finding.ts'
+import { examineMail } from './mail.ts'
+import { examineSite } from './site.ts'
+
+/**
+ * Looks at everything outside of Hearth that it needs: disk, database, clock, mail server, the site's name, certificate and answer.
+ * Changes nothing and sends nothing.
+ */
+export async function examine(config: Config, { now }: { now: () => number }): Promise<Finding[]> {
+  const parts = await Promise.all([
+    examineDisk(config),
+    examineDatabase(config, { now }),
+    examineMail(config),
+    examineSite(config, { now }),
+  ])
+  return parts.flat()
+}
+
+const signs: Record<Finding['state'], string> = { well: 'ok', warning: 'look', wrong: 'WRONG' }
+
+/** The findings for a person, a line each, and what to do below those that need it. */
+export function writeFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ part }) => part.length))
+  const lines = findings.flatMap(({ part, state, says, advice }) => [
+    `${signs[state].padEnd(5)}  ${part.padEnd(width)}  ${says}`,
+    ...(advice ? [`${' '.repeat(7 + width)}  ${advice}`] : []),
+  ])
+  const wrongs = findings.filter(({ state }) => state === 'wrong').length
+  return [...lines, '', wrongs === 0 ? 'Nothing is wrong.' : `Wrong: ${wrongs}.`].join('\n')
+}
