@@ -43,7 +43,6 @@ export { momentFacts, type ReadersMoment, sayMoment } from './say-moment.ts'
 export { sayWhen, whenFacts } from './say-when.ts'
 export {
   type CalendarEntry,
-  type CalendarSeries,
   calendarEntries,
   entriesOfSeries,
 } from './series-entries.ts'

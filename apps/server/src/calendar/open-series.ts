@@ -7,7 +7,7 @@ const maxAgeMs = 3_600_000
 const dayMs = 86_400_000
 
 /** A series in calendars that are everyone's: its entries, and the events that they stand for. */
-export type OpenSeries = { entries: readonly CalendarEntry[]; eventIds: ReadonlySet<string> }
+type OpenSeries = { entries: readonly CalendarEntry[]; eventIds: ReadonlySet<string> }
 
 export type OpenSeriesReader = {
   /** The series that these events are dates of, as everyone may see them: those of which nothing is everyone's are missing. */

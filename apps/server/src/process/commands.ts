@@ -7,7 +7,7 @@ import type { Log } from '../parts.ts'
 import { makeAdmin } from './make-admin.ts'
 
 /** What `hearth` was told to do; `start` without a word. */
-export type Command =
+type Command =
   | { name: 'start' }
   | { name: 'migrate' }
   | { name: 'doctor' }
