@@ -1,17 +1,21 @@
 -- Kinds of places in one total (docs/decisions/0153-kinds-of-places.md). Arrays of people by kind have no zeros at their end,
 -- so that equal is equal.
+-- Written as a loop: it is asked several times for each date of a series.
 create function hearth.add_kinds(one integer[], other integer[]) returns integer[]
-  language sql immutable parallel safe set search_path = ''
-  return case
-    when other = '{}' then one
-    else array(
-      select n.people from (
-        select s.kind, s.people, max(s.kind) filter (where s.people <> 0) over () as last
-        from (
-          select i.kind, coalesce(one[i.kind], 0) + coalesce(other[i.kind], 0) as people
-          from generate_series(1, greatest(cardinality(one), cardinality(other))) as i (kind)) s) n
-      where n.kind <= n.last order by n.kind)
-  end;
+  language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  sum integer[] := one;
+  last integer := greatest(cardinality(one), cardinality(other), 0);
+begin
+  if other = '{}' then return one; end if;
+  for kind in 1 .. last loop
+    sum[kind] := coalesce(one[kind], 0) + coalesce(other[kind], 0);
+  end loop;
+  while last > 0 and sum[last] = 0 loop
+    last := last - 1;
+  end loop;
+  return coalesce(sum[:last], '{}');
+end $$;
 
 create function hearth.subtract_kinds(one integer[], other integer[]) returns integer[]
   language sql immutable parallel safe set search_path = ''
@@ -59,7 +63,9 @@ end $$;
 -- Why somebody may not have more of one of these kinds than they had, as a reason of `hearth.refuse`; null where they may.
 create function hearth.kind_refusal(event text, person uuid, kinds integer[], had integer[] default '{}', guest uuid default null)
   returns text
-  language sql volatile security definer set search_path = '' as $$
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return (
   select case
     when k.kind is null then 'kind_gone'
     when k.opens_at > clock_timestamp() then 'kind_not_yet'
@@ -70,8 +76,8 @@ create function hearth.kind_refusal(event text, person uuid, kinds integer[], ha
   from unnest(kinds) with ordinality as w (people, kind)
   left join hearth.place_kinds k on k.event_id = event and k.kind = w.kind
   where w.people > coalesce(had[w.kind], 0)
-  order by refusal limit 1
-$$;
+  order by refusal limit 1);
+end $$;
 
 -- The kinds that somebody may have now (`settle_kinds`); refuses where they may not. Of what they `hold` they may have as many.
 create function hearth.allow_kinds(event text, person uuid, people integer, chosen integer[], had integer[] default '{}',

@@ -3,15 +3,18 @@
 -- others, and what was said before, by `give_answer`, one after the other. What is asked is answered once (asking.sql).
 
 -- The dates of a series that somebody may answer: `these` days, or every one from a day on but for some, as far ahead as places are held.
+-- Dates with the same `kinds_key` have the same kinds of places under the same numbers; null where there are none.
 create function hearth.dates_to_answer(series text, person uuid, wanted text, people integer, these date[], from_day date, but date[])
   returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text, is_together boolean, is_asking boolean,
-    is_new boolean, has_kinds boolean, has_questions boolean)
+    is_new boolean, kinds_key text, has_questions boolean)
   language sql stable set search_path = '' as $$
   select d.date, e.id, t.is_alike and t.mode = 'open' and q.text is null and s.kind_places = '{}' and coalesce(a.kinds, '{}') = '{}', g.id is not null,
     q.text, t.is_alike and t.mode = 'open',
     case when t.is_alike and t.mode = 'approval' and wanted = 'coming' and a.id is null then hearth.is_expected(e.id, person) is not true
       else false end,
-    a.id is null, s.kind_places <> '{}',
+    a.id is null,
+    case when s.kind_places <> '{}' then (
+      select string_agg(k.kind || ' ' || lower(k.name), ', ' order by k.kind) from hearth.place_kinds k where k.event_id = e.id) end,
     exists (select from public.event_questions o where o.event_id = e.id)
   from hearth.series_dates d
   join public.events e on e.id = d.event_id
@@ -105,6 +108,7 @@ declare
   had public.attendances;
   one record;
   their_kinds integer[];
+  their_key text;
   reason text;
   together text[] := '{}';
   asking text[] := '{}';
@@ -175,8 +179,11 @@ begin
         continue;
       end if;
     end if;
-    if wanted = 'coming' and one.has_kinds then
-      their_kinds := hearth.kinds_at(one.event_id, people, chosen, asked_at);
+    if wanted = 'coming' and one.kinds_key is not null then
+      if one.kinds_key is distinct from their_key then
+        their_kinds := hearth.kinds_at(one.event_id, people, chosen, asked_at);
+        their_key := one.kinds_key;
+      end if;
       reason := case when their_kinds is not null then hearth.kind_refusal(one.event_id, person, their_kinds)
         when chosen <> '{}' then 'other_kinds' else 'kind_needed' end;
       if reason is not null then

@@ -12,21 +12,22 @@ $$;
 -- The kinds that were chosen at one date as this one numbers them. Nothing is chosen where it has none, and its only one need not be;
 -- null where it does not have each of them, or where one has to be chosen.
 create function hearth.kinds_at(event text, people integer, chosen integer[], asked_at text) returns integer[]
-  language sql stable set search_path = '' as $$
-  select case
-    when not exists (select from hearth.place_kinds k where k.event_id = kinds_at.event) then '{}'
-    when coalesce(chosen, '{}') = '{}' then (
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (select from hearth.place_kinds k where k.event_id = kinds_at.event) then return '{}'; end if;
+  if coalesce(chosen, '{}') = '{}' then
+    return (
       select case when count(*) = 1 then array_fill(0, array[min(k.kind)::integer - 1]) || people end
-      from hearth.place_kinds k where k.event_id = kinds_at.event)
-    else (
-      select case when bool_and(o.kind is not null) then
-        hearth.sum_kinds(array_fill(0, array[coalesce(o.kind, 1)::integer - 1]) || c.people) end
-      from unnest(chosen) with ordinality c (people, kind)
-      left join hearth.place_kinds k on k.event_id = kinds_at.asked_at and k.kind = c.kind
-      left join hearth.place_kinds o on o.event_id = kinds_at.event and lower(o.name) = lower(k.name)
-      where c.people > 0)
-  end
-$$;
+      from hearth.place_kinds k where k.event_id = kinds_at.event);
+  end if;
+  return (
+    select case when bool_and(o.kind is not null) then
+      hearth.sum_kinds(array_fill(0, array[coalesce(o.kind, 1)::integer - 1]) || c.people) end
+    from unnest(chosen) with ordinality c (people, kind)
+    left join hearth.place_kinds k on k.event_id = kinds_at.asked_at and k.kind = c.kind
+    left join hearth.place_kinds o on o.event_id = kinds_at.event and lower(o.name) = lower(k.name)
+    where c.people > 0);
+end $$;
 
 -- Whether two questions ask the same in the same words; that one has to be answered is said by each.
 create function hearth.is_same_question(one public.event_questions, other public.event_questions) returns boolean
@@ -107,12 +108,14 @@ $$;
 
 -- The question of a date that has to be answered and was not, by its words (`answered`, at another date); null where there is none.
 create function hearth.question_left(event text, answered uuid[]) returns text
-  language sql stable set search_path = '' as $$
-  select q.text from public.event_questions q
-  where q.event_id = question_left.event and q.is_required and not exists (
-    select from public.event_questions o where o.id = any (answered) and hearth.is_same_question(q, o))
-  order by q.place limit 1
-$$;
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select q.text from public.event_questions q
+    where q.event_id = question_left.event and q.is_required and not exists (
+      select from public.event_questions o where o.id = any (answered) and hearth.is_same_question(q, o))
+    order by q.place limit 1);
+end $$;
 
 -- Writes what somebody answered at one date to the same questions of others, at which they answered nothing yet.
 create function hearth.answer_questions(events text[], person uuid, people integer, said jsonb, asked_at text) returns void

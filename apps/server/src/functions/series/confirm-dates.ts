@@ -42,15 +42,18 @@ type Confirmed = {
  */
 export async function confirmDates(run: Run, { personId, eventIds, ...confirmed }: Confirmed): Promise<void> {
   const { seriesId, nowMs } = confirmed
-  const events = await listDates(run, { personId, eventIds })
+  const series = await listRegularSeries(run, { seriesId, personId, nowMs })
+  // The file of a series has all its dates already.
+  const max = series.length > 0 ? maxWritten : eventIds.length
+  const events = await listDates(run, { personId, eventIds, max })
   const [first] = events
   if (!first) return
-  const series = await listRegularSeries(run, { seriesId, personId, nowMs })
   const spots = confirmed.hasKinds && (await findKindsOfAnswer(run, { eventId: first.id, userId: personId }))
   const mail = inLocale(readingOf(first.readerLocale), () =>
     writeDatesMail(
       {
         events: events.map((event) => asRead(event)),
+        count: eventIds.length,
         series: series.map((one) => entriesOfSeries(one, { nowMs })),
       },
       {
@@ -83,19 +86,23 @@ type DatesMail = {
   action: { label: string; url: string }
 }
 
-/** What confirms many dates to a reader, in the language of the moment. */
+/** What confirms so many dates to a reader, the first of them in words, in the language of the moment. */
 export function writeDatesMail(
-  { events, series }: { events: readonly CalendarEvent[]; series: readonly (readonly CalendarEntry[])[] },
+  {
+    events,
+    count,
+    series,
+  }: { events: readonly CalendarEvent[]; count: number; series: readonly (readonly CalendarEntry[])[] },
   { party, kinds, siteUrl, text: more, action }: DatesMail,
 ) {
   const first = events[0]!
   const { title } = first
   const subject = m.attendance_mail_coming_subject({ title })
-  const left = events.length - maxWritten
+  const left = count - maxWritten
   const { text, html } = writeEmail(subject, {
     heading: m.attendance_mail_coming_heading({ title }),
     paragraphs: [
-      `${m.series_mail_coming_dates({ dates: events.length })} ${m.attendance_mail_coming_spots({ party })}`,
+      `${m.series_mail_coming_dates({ dates: count })} ${m.attendance_mail_coming_spots({ party })}`,
       ...(kinds ? [kinds] : []),
       more(),
     ],
@@ -128,7 +135,7 @@ export function writeDatesMail(
 
 async function listDates(
   run: Run,
-  { personId, eventIds }: { personId: string; eventIds: readonly string[] },
+  { personId, eventIds, max }: { personId: string; eventIds: readonly string[]; max: number },
 ): Promise<ReadersEvent[]> {
   const { rows } = await run<{ event: ReadersEvent }>({
     name: 'dates for confirmation',
@@ -137,8 +144,8 @@ async function listDates(
       select jsonb_build_object(${calendarColumns}, ${inEachLanguage},
         'readerZone', hearth.zone_of($2::uuid), 'readerLocale', hearth.locale_of($2::uuid)) || ${hiddenPlace} as event
       from public.events e left join public.event_addresses d on d.event_id = e.id
-      where e.id = any ($1::text[]) order by e.starts_at`,
-    values: [eventIds, personId],
+      where e.id = any ($1::text[]) order by e.starts_at limit $3`,
+    values: [eventIds, personId, max],
   })
   return rows.map(({ event }) => event)
 }

@@ -31,7 +31,7 @@ export function writeGuestDates(
   return inLocale(readingOf(locale), () => ({
     to,
     ...writeDatesMail(
-      { events: events.map((event) => asRead(event)), series: [] },
+      { events: events.map((event) => asRead(event)), count: events.length, series: [] },
       {
         ...{ party, siteUrl, text: m.series_guest_mail_coming },
         action: { label: m.attendance_guest_mail_open_page(), url: siteUrl + guestDatesPath(pass) },
