@@ -210,9 +210,10 @@ const followers = [
    select ${id("word ' || g || '", 'n.i')}, ${id('member', 'n.i')}, 'The ovens are lit again.', now() - n.i * interval '1 minute' - (g - 1) * interval '8 days', 3,
      case when n.i <> 4 or g > 1 then now() end
    from n, generate_series(1, 20) g where n.i between 3 and 200 and n.i <= n.members`,
-  `insert into public.event_questions (id, event_id, place, kind, text, options, is_required, each_person)
-   select ${id("question ' || g || '", 'n.i')}, ${event('n.i')}, g, 'one_of', 'What do you bring?', '{Bread,Songs}', false, false
-   from n, generate_series(1, 5) g where n.i % 20 = 1`,
+  `insert into public.event_questions (id, event_id, place, kind, text, options, is_required, each_person, same_as)
+   select i.id, ${event('n.i')}, g, 'one_of', 'What do you bring?', '{Bread,Songs}', false, false, i.id
+   from n, generate_series(1, 5) g
+   cross join lateral (select ${id("question ' || g || '", 'n.i')} as id) i where n.i % 20 = 1`,
   `insert into hearth.question_answers (attendance_id, question_id, person, nth, choice, said_at)
    select a.id, q.id, 0, 1, q.options[1 + abs(hashtext(a.id::text)) % 2], a.created_at
    from public.event_questions q join public.attendances a on a.event_id = q.event_id`,
