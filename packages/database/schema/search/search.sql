@@ -128,23 +128,34 @@ begin
     from hearth.search_entries e
     left join (select m.* from hearth.city_middles m where centre.latitude is not null) m on m.city_folded = e.city_folded
     -- An entry of a series stands for its later dates where days are asked for, and counts for each stretch of them; of two that
-    -- members find, the first.
-    left join hearth.series_dates h on e.kind = 'events' and h.event_id = e.id
-      and (not reader.is_member or exists (select from hearth.series s where s.id = h.series_id and s.head_id = e.id))
+    -- members find, the first. Its dates are looked up, and then their events (`limit`, `offset`), however few are expected.
     left join lateral (
-      select n.id, n.starts_at from hearth.series_dates o join public.events n on n.id = o.event_id
-      where o.series_id = h.series_id and (o.shown_to = 'all' or (o.shown_to = 'members' and reader.is_member)) and search.date_from > e.last_date
-        and o.date between search.date_from - 7 and coalesce(search.date_to, 'infinity') + 7
-        and n.last_date >= search.date_from and n.start_date <= coalesce(search.date_to, 'infinity')
+      select h.series_id from hearth.series_dates h
+      where h.event_id = e.id and (not reader.is_member or exists (
+        select from hearth.series s where s.id = h.series_id and s.head_id = e.id))
+      limit 1) h on e.kind = 'events'
+    left join lateral (
+      select n.id, n.starts_at
+      from (
+        select o.event_id from hearth.series_dates o
+        where o.series_id = h.series_id and search.date_from > e.last_date
+          and (o.shown_to = 'all' or (o.shown_to = 'members' and reader.is_member))
+          and o.date between search.date_from - 7 and coalesce(search.date_to, 'infinity') + 7
+        order by o.date offset 0) o
+      join public.events n on n.id = o.event_id
+      where n.last_date >= search.date_from and n.start_date <= coalesce(search.date_to, 'infinity')
       order by n.starts_at, n.id limit 1) d on h.series_id is not null
     left join lateral (
       select bit_or(case when n.start_date <= the_day then 32 else 0 end
         + case when n.last_date >= friday and n.start_date <= sunday then 64 else 0 end
         + case when n.start_date <= the_day + 6 then 128 else 0 end + 256) as marks
-      from hearth.series_dates o join public.events n on n.id = o.event_id
-      where o.series_id = h.series_id and o.date between the_day - 7 and the_day + 36 and (o.shown_to = 'all' or (o.shown_to = 'members' and reader.is_member))
-        and n.last_date >= the_day and n.start_date <= the_day + 29) t
-      on h.series_id is not null
+      from (
+        select o.event_id from hearth.series_dates o
+        where o.series_id = h.series_id and o.date between the_day - 7 and the_day + 36
+          and (o.shown_to = 'all' or (o.shown_to = 'members' and reader.is_member))
+        order by o.date offset 0) o
+      join public.events n on n.id = o.event_id
+      where n.last_date >= the_day and n.start_date <= the_day + 29) t on h.series_id is not null
     where e.ctid = any (found.places)
   ), placed as (
     select b.*, case
