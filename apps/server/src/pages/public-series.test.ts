@@ -1,3 +1,4 @@
+import { seriesGuestFields } from '@hearth/contracts/series-values'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { callFunction } from '../testing/calls.ts'
@@ -95,8 +96,11 @@ it('says of a course that it is one, and leads to it from each of its dates in t
   const { body } = await open(`/e/${events[1]}`)
   expect(body).not.toContain('/answer"')
   expect(body).toMatch(new RegExp(`href="/s/${id}"[^>]*>To the course`))
-  const { text } = await open(`/s/${id}`)
-  expect(text).toContain('The whole course only. A place on every date is kept 6 weeks ahead.')
-  expect(text).toContain('Come to the whole course')
-  expect(text).not.toContain('I’m coming')
+  const course = await open(`/s/${id}`)
+  expect(course.text).toContain('The whole course only. A place on every date is kept 6 weeks ahead.')
+  expect(course.text).toContain('Come to the whole course')
+  // Its form says yes to all dates: none can be chosen.
+  expect(course.body).toContain(`action="/s/${id}/answer"`)
+  expect(course.text).toContain('You have a place on every date. If one of them is full, no place is taken.')
+  expect(course.body).not.toContain(`name="${seriesGuestFields.chosen}"`)
 })
