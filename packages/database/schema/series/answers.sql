@@ -3,10 +3,11 @@
 -- others, and what was said before, by `give_answer`, one after the other. What is asked is answered once (asking.sql).
 
 -- The dates of a series that somebody may answer: `these` days, or every one from a day on but for some, as far ahead as places are held.
--- Dates with the same `kinds_key` have the same kinds of places under the same numbers; null where there are none.
+-- Dates with the same `kinds_key` have the same kinds of places under the same numbers, for the same people and hours; those with the same
+-- `questions_key` ask the same. Null where there are none.
 create function hearth.dates_to_answer(series text, person uuid, wanted text, people integer, these date[], from_day date, but date[])
   returns table (date date, event_id text, is_plain boolean, as_guest boolean, question text, is_together boolean, is_asking boolean,
-    is_new boolean, kinds_key text, has_questions boolean)
+    is_new boolean, kinds_key text, questions_key text)
   language sql stable set search_path = '' as $$
   select d.date, e.id, t.is_alike and t.mode = 'open' and q.text is null and s.kind_places = '{}' and coalesce(a.kinds, '{}') = '{}', g.id is not null,
     q.text, t.is_alike and t.mode = 'open',
@@ -14,8 +15,11 @@ create function hearth.dates_to_answer(series text, person uuid, wanted text, pe
       else false end,
     a.id is null,
     case when s.kind_places <> '{}' then (
-      select string_agg(k.kind || ' ' || lower(k.name), ', ' order by k.kind) from hearth.place_kinds k where k.event_id = e.id) end,
-    exists (select from public.event_questions o where o.event_id = e.id)
+      select jsonb_agg(jsonb_build_array(k.kind, lower(k.name), k.opens_at, k.closes_at, k.takers,
+          case when k.takers = 'invited' then e.id end) order by k.kind)::text
+        from hearth.place_kinds k where k.event_id = e.id) end,
+    (select jsonb_agg(jsonb_build_array(o.kind, o.text, o.options, o.each_person, o.is_required) order by o.place)::text
+      from public.event_questions o where o.event_id = e.id)
   from hearth.series_dates d
   join public.events e on e.id = d.event_id
   join public.event_seats s on s.event_id = e.id
@@ -108,7 +112,9 @@ declare
   had public.attendances;
   one record;
   their_kinds integer[];
-  their_key text;
+  kinds_key text;
+  questions_key text;
+  question text;
   reason text;
   together text[] := '{}';
   asking text[] := '{}';
@@ -167,25 +173,28 @@ begin
     select d.* from hearth.dates_to_answer(answer_series.series, person, wanted, people, these, from_day, but) d
   loop
     if not (one.is_together or one.is_asking)
-      or (wanted = 'coming' and not one.is_new and (one.question is not null or (said is not null and one.has_questions))) then
+      or (wanted = 'coming' and not one.is_new and (one.question is not null or (said is not null and one.questions_key is not null))) then
       apart := apart || to_jsonb(one);
       continue;
     end if;
     if wanted = 'coming' and one.question is not null then
-      one.question := hearth.question_left(one.event_id, answered_ones);
-      if one.question is not null then
+      if one.questions_key is distinct from questions_key then
+        question := hearth.question_left(one.event_id, answered_ones);
+        questions_key := one.questions_key;
+      end if;
+      if question is not null then
         refused := refused || jsonb_build_object('date', one.date, 'eventId', one.event_id, 'reason', 'question_open',
-          'detail', one.question);
+          'detail', question);
         continue;
       end if;
     end if;
     if wanted = 'coming' and one.kinds_key is not null then
-      if one.kinds_key is distinct from their_key then
+      if one.kinds_key is distinct from kinds_key then
         their_kinds := hearth.kinds_at(one.event_id, people, chosen, asked_at);
-        their_key := one.kinds_key;
+        reason := case when their_kinds is not null then hearth.kind_refusal(one.event_id, person, their_kinds)
+          when chosen <> '{}' then 'other_kinds' else 'kind_needed' end;
+        kinds_key := one.kinds_key;
       end if;
-      reason := case when their_kinds is not null then hearth.kind_refusal(one.event_id, person, their_kinds)
-        when chosen <> '{}' then 'other_kinds' else 'kind_needed' end;
       if reason is not null then
         refused := refused || jsonb_build_object('date', one.date, 'eventId', one.event_id, 'reason', reason, 'detail', '');
         continue;
