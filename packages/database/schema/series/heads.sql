@@ -1,3 +1,12 @@
+-- The first date that is shown to one of these audiences and not over.
+create function hearth.next_shown(series text, audiences text[]) returns public.events
+  language sql stable set search_path = '' as $$
+  select e.* from hearth.series_dates d join public.events e on e.id = d.event_id
+  where d.series_id = next_shown.series and not d.is_skipped and d.date > current_date - 60
+    and e.status = 'published' and e.visibility = any (audiences) and e.ends_at > now()
+  order by e.starts_at, e.id limit 1
+$$;
+
 -- Which date stands for a series in lists (docs/decisions/0182-a-series-is-one-row-in-lists.md): the first that a list may show
 -- and that is not over; where it is for members, the first for everyone too, which visitors see. All others to come are later dates,
 -- in what state they may be; what is over is none, so that lists of was show each. To whom lists show a date stands beside it too
@@ -6,25 +15,14 @@ create function hearth.settle_head(series text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   known hearth.series;
-  head record;
-  for_all record;
+  head public.events;
+  for_all public.events;
 begin
   -- One after the other: two dates that change at once settle for the same head.
   select s.* into known from hearth.series s where s.id = settle_head.series for no key update;
   if known.id is null then return; end if;
-  select e.id, e.ends_at, e.visibility into head
-    from hearth.series_dates d join public.events e on e.id = d.event_id
-    where d.series_id = known.id and not d.is_skipped and d.date > current_date - 60
-      and e.status = 'published' and e.visibility in ('public', 'members') and e.ends_at > now()
-    order by e.starts_at, e.id limit 1;
-  for_all := head;
-  if head.visibility = 'members' then
-    select e.id, e.ends_at, e.visibility into for_all
-      from hearth.series_dates d join public.events e on e.id = d.event_id
-      where d.series_id = known.id and not d.is_skipped and d.date > current_date - 60
-        and e.status = 'published' and e.visibility = 'public' and e.ends_at > now()
-      order by e.starts_at, e.id limit 1;
-  end if;
+  head := hearth.next_shown(known.id, '{public, members}');
+  for_all := case when head.visibility = 'members' then hearth.next_shown(known.id, '{public}') else head end;
   update hearth.series_dates d set shown_to = n.shown_to
     from (
       select o.date, case when not o.is_skipped and e.status = 'published' then
@@ -35,7 +33,8 @@ begin
   -- In the order of ids, so that two who settle do not wait for each other.
   with changed as materialized (
     select e.id from hearth.series_dates d join public.events e on e.id = d.event_id
-    where d.series_id = known.id and d.date > current_date - 60 and e.is_later_date <> (e.ends_at > now() and e.id is distinct from head.id and e.id is distinct from for_all.id)
+    where d.series_id = known.id and d.date > current_date - 60
+      and e.is_later_date <> (e.ends_at > now() and e.id is distinct from head.id and e.id is distinct from for_all.id)
     order by e.id for no key update of e
   )
   update public.events e set is_later_date = not e.is_later_date from changed c where e.id = c.id;
