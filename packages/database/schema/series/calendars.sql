@@ -1,21 +1,30 @@
 -- What feeds keep of a series is dropped when anything changes that a calendar says of it (apps/server/src/calendar/open-series.ts):
 -- each of these says which series, or nothing where many may have.
+create function hearth.tell_series_of(event text) returns void
+  language sql volatile set search_path = '' as $$
+  select pg_notify('series_changed', d.series_id) from hearth.series_dates d where d.event_id = tell_series_of.event
+$$;
+
 create function hearth.tell_series_of_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform pg_notify('series_changed', d.series_id) from hearth.series_dates d
-    where d.event_id = case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
+  perform hearth.tell_series_of(new.id);
   return null;
 end $$;
 create trigger tell_series after update on public.events
   for each row when (
     (old.series is not null or new.series is not null)
     and (old.version, old.status, old.visibility) is distinct from (new.version, new.status, new.visibility))
-  execute function hearth.tell_series_of_event('id');
-create trigger tell_series_of_written after insert or update on public.translations
-  for each row when (new.event_id is not null) execute function hearth.tell_series_of_event('event_id');
-create trigger tell_series_of_forgotten after delete on public.translations
-  for each row when (old.event_id is not null) execute function hearth.tell_series_of_event('event_id');
+  execute function hearth.tell_series_of_event();
+
+create function hearth.tell_series_of_translated() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform hearth.tell_series_of(coalesce(new.event_id, old.event_id));
+  return null;
+end $$;
+create trigger tell_series after insert or update or delete on public.translations
+  for each row execute function hearth.tell_series_of_translated();
 
 create function hearth.tell_series() returns trigger
   language plpgsql security definer set search_path = '' as $$
