@@ -18,6 +18,7 @@ export const wrong = (part: string, says: string, advice: string): Finding => ({
 
 /** The short reason that an error of the network or the disk carries, without addresses or passwords. */
 export function reasonOf(error: unknown): string {
+  if (typeof error === 'string') return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return code
   return typeof message === 'string' ? message.split('\n', 1)[0]! : 'unknown'

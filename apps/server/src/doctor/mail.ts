@@ -1,13 +1,9 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { createMailTransport } from '../mail/index.ts'
 import { type Finding, reasonOf, warning, well, wrong } from './finding.ts'
 
-const answersWithinMs = 10_000
-
 /** Whether the mail server lets us in; nothing is sent. */
-export async function examineMail(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'siteUrl' | 'siteIsLoopback'>,
-): Promise<Finding[]> {
+export async function examineMail(config: Config): Promise<Finding[]> {
   if (!config.SMTP_URL) {
     const says = 'Mails stay in the outbox: there is no mail server.'
     return [
@@ -16,12 +12,7 @@ export async function examineMail(
         : wrong('mail', says, 'Set SMTP_URL: without it nobody can confirm an address.'),
     ]
   }
-  const transport = createTransport({
-    url: config.SMTP_URL,
-    connectionTimeout: answersWithinMs,
-    greetingTimeout: answersWithinMs,
-    socketTimeout: answersWithinMs,
-  })
+  const transport = createMailTransport(config)
   try {
     await transport.verify()
   } catch (error) {
@@ -39,7 +30,7 @@ export async function examineMail(
 }
 
 /** Receivers look whether the sender's domain is the one that its server may send for. */
-function examineSender({ MAIL_FROM, siteUrl, siteIsLoopback }: Parameters<typeof examineMail>[0]): Finding[] {
+function examineSender({ MAIL_FROM, siteUrl, siteIsLoopback }: Config): Finding[] {
   const domain = MAIL_FROM.match(/@([^\s>]+)/)?.[1]?.toLowerCase() ?? ''
   if (siteIsLoopback || domain.includes('.')) return []
   return [

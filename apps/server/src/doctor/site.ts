@@ -75,11 +75,7 @@ function examineCertificate(url: URL, name: string, nowMs: number): Promise<Find
       const problem = socket.authorizationError
       if (problem) {
         return end(
-          wrong(
-            'certificate',
-            `Browsers refuse the certificate of ${name} (${reasonOf({ message: String(problem) })}).`,
-            advice,
-          ),
+          wrong('certificate', `Browsers refuse the certificate of ${name} (${reasonOf(problem)}).`, advice),
         )
       }
       const says = `The certificate of ${name} holds for ${days} more days.`

@@ -10,6 +10,7 @@ export { type Email, writeEmail } from './email.ts'
 export { mailPreviewPages, previewMail } from './mail-preview.ts'
 export { outboxPages, outboxPath } from './outbox-pages.ts'
 export { type OwnPage, sendPage } from './page.ts'
+export { createMailTransport } from './transport.ts'
 export { unfollowPages, unfollowUrl } from './unfollow-pages.ts'
 export { unsubscribePages } from './unsubscribe-pages.ts'
 

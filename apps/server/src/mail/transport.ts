@@ -9,6 +9,8 @@ export type MailTransport = {
   readonly leavesTheSite: boolean
   /** Hands the mail on; rejects when it could not be. */
   deliver(mail: Mail): Promise<void>
+  /** Whether the mail server lets us in, where there is one; rejects when it does not. Sends nothing. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -26,13 +28,13 @@ export function createMailTransport(
 ): MailTransport {
   const { SMTP_URL, MAIL_DIR } = config
   let opened: ReturnType<typeof openTransports> | undefined
+  // Loaded when the first mail leaves: a trial machine starts without it.
+  const open = () => (opened ??= openTransports(SMTP_URL, config.SMTP_CONNECTIONS))
 
   return {
     leavesTheSite: Boolean(SMTP_URL || MAIL_DIR),
     async deliver(mail) {
-      // Loaded when the first mail leaves: a trial machine starts without it.
-      opened ??= openTransports(SMTP_URL, config.SMTP_CONNECTIONS)
-      const { smtp, writer } = await opened
+      const { smtp, writer } = await open()
       const message = messageOf(mail, config)
       if (MAIL_DIR) {
         const { message: bytes } = await writer.sendMail(message)
@@ -40,6 +42,7 @@ export function createMailTransport(
       }
       await smtp?.sendMail(message)
     },
+    verify: async () => void (await (await open()).smtp?.verify()),
     close: () => void opened?.then(({ smtp }) => smtp?.close()),
   }
 }
