@@ -105,8 +105,10 @@ export const attendanceReads = {
   }),
   /** Whom the hosts invited; `answer` is null while there is none. */
   event_invited: rows({ user_id, ...seen, answer: answer.nullable(), created_at: z.string() }),
-  /** The invitations that the reader has not answered yet; the host's name where they are still there. */
-  /** `course_id`: the series where a yes is said, of a date that takes none alone. */
+  /**
+   * The invitations that the reader has not answered yet; the host's name where they are still there. `course_id`: the series where a
+   * yes is said, of a date that takes none alone.
+   */
   my_invitations: rows({
     ...textsOrNull('host_name', 'answers_until', 'course_id'),
     event_id: z.string(),

@@ -1,6 +1,5 @@
 -- Kinds of places in one total (docs/decisions/0153-kinds-of-places.md). Arrays of people by kind have no zeros at their end,
--- so that equal is equal.
--- Written as a loop: it is asked several times for each date of a series.
+-- so that equal is equal. Added in a loop: it is asked several times for each date of a series.
 create function hearth.add_kinds(one integer[], other integer[]) returns integer[]
   language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -66,17 +65,17 @@ create function hearth.kind_refusal(event text, person uuid, kinds integer[], ha
   language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
-  select case
-    when k.kind is null then 'kind_gone'
-    when k.opens_at > clock_timestamp() then 'kind_not_yet'
-    when k.closes_at <= clock_timestamp() then 'kind_closed'
-    when k.takers = 'members' and person is null then 'account_needed'
-    when k.takers = 'invited' and hearth.is_expected(event, person, guest) is not true then 'kind_for_invited'
-  end as refusal
-  from unnest(kinds) with ordinality as w (people, kind)
-  left join hearth.place_kinds k on k.event_id = event and k.kind = w.kind
-  where w.people > coalesce(had[w.kind], 0)
-  order by refusal limit 1);
+    select case
+      when k.kind is null then 'kind_gone'
+      when k.opens_at > clock_timestamp() then 'kind_not_yet'
+      when k.closes_at <= clock_timestamp() then 'kind_closed'
+      when k.takers = 'members' and person is null then 'account_needed'
+      when k.takers = 'invited' and hearth.is_expected(event, person, guest) is not true then 'kind_for_invited'
+    end as refusal
+    from unnest(kinds) with ordinality as w (people, kind)
+    left join hearth.place_kinds k on k.event_id = event and k.kind = w.kind
+    where w.people > coalesce(had[w.kind], 0)
+    order by refusal limit 1);
 end $$;
 
 -- The kinds that somebody may have now (`settle_kinds`); refuses where they may not. Of what they `hold` they may have as many.
