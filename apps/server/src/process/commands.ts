@@ -27,6 +27,11 @@ const commands: Record<Command['name'], { subject?: string; does: string }> = {
   admin: { subject: '<e-mail>', does: 'makes an account an admin' },
 }
 
+/** How each command is typed, and what it does. */
+const usages = Object.entries(commands).map(
+  ([name, { subject, does }]) => [subject ? `${name} ${subject}` : name, does] as const,
+)
+
 const options = {
   empty: { type: 'boolean', does: 'starts without the sample community' },
   greet: { type: 'boolean', does: 'speaks to a person at a terminal' },
@@ -58,9 +63,7 @@ function readCommand(words: readonly string[]): Command {
     if ((name === 'backup' || name === 'restore') && subject) return { name, path: subject }
     if (name === 'admin' && subject) return { name, email: subject }
   }
-  const there = Object.entries(commands).map(
-    ([known, { subject }]) => `"${[known, subject].filter(Boolean).join(' ')}"`,
-  )
+  const there = usages.map(([usage]) => `"${usage}"`)
   throw new Error(
     `There is no command "${words.join(' ')}". There are ${new Intl.ListFormat('en').format(there)}.`,
   )
@@ -68,13 +71,7 @@ function readCommand(words: readonly string[]): Command {
 
 /** All commands and options, for whoever asks. */
 export function commandHelp(): string {
-  const rows = [
-    ...Object.entries(commands).map(([name, { subject, does }]) => [
-      [name, subject].filter(Boolean).join(' '),
-      does,
-    ]),
-    ...Object.entries(options).map(([name, { does }]) => [`--${name}`, does]),
-  ] as [string, string][]
+  const rows = [...usages, ...Object.entries(options).map(([name, { does }]) => [`--${name}`, does] as const)]
   const width = Math.max(...rows.map(([said]) => said.length))
   const lines = rows.map(([said, does]) => `  ${said.padEnd(width)}  ${does}`)
   return ['hearth [command] [options]', '', ...lines, '', 'Settings and all else: docs/running.md', ''].join(
