@@ -44,13 +44,9 @@ const DATABASE_NAME = 'hearth'
  * stands everywhere, and opens the executor as `hearth_service`. Rejects with a sentence; nothing is left running then.
  */
 export async function startDatabase(options: StartOptions): Promise<StartedDatabase> {
-  const cluster = options.databaseUrl === undefined ? await startCluster(options) : undefined
+  const { ownerUrl, servicePassword, stop } = await reachAsOwner(options)
   let database: Database | undefined
   try {
-    const ownerUrl = cluster ? await ownDatabase(cluster) : options.databaseUrl!
-    const servicePassword = derivePassword(
-      options.serviceSecret ?? (cluster && new URL(cluster.ownerUrl).password),
-    )
     await prepareSchema(options, ownerUrl, servicePassword)
     database = await openDatabase({
       url: withLogin(ownerUrl, { user: 'hearth_service', password: servicePassword }),
@@ -60,10 +56,28 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
       ...(options.log && { log: options.log }),
     })
     await checkRowSecurity(database, { throwAway: options.throwAway ?? false })
-    return { database, ownerUrl, stop: stopper(database, cluster) }
+    return { database, ownerUrl, stop: stopper(database, stop) }
   } catch (error) {
     await database?.close()
-    await cluster?.stop()
+    await stop()
+    throw error
+  }
+}
+
+type Whereabouts = Pick<StartOptions, 'databaseUrl' | 'dataDir' | 'serviceSecret' | 'log' | 'throwAway'>
+
+/** Starts the embedded PostgreSQL or takes the operator's, whatever is in it. Nothing is left running when it rejects. */
+export async function reachAsOwner(
+  options: Whereabouts,
+): Promise<{ ownerUrl: string; servicePassword: string; stop(): Promise<void> }> {
+  const cluster = options.databaseUrl === undefined ? await startCluster(options) : undefined
+  const stop = async () => cluster?.stop()
+  try {
+    const ownerUrl = cluster ? await ownDatabase(cluster) : options.databaseUrl!
+    const ownSecret = cluster && new URL(cluster.ownerUrl).password
+    return { ownerUrl, servicePassword: derivePassword(options.serviceSecret ?? ownSecret), stop }
+  } catch (error) {
+    await stop()
     throw error
   }
 }
@@ -105,11 +119,11 @@ export async function ownDatabase(cluster: Cluster): Promise<string> {
   return withDatabase(cluster.ownerUrl, DATABASE_NAME)
 }
 
-function stopper(database: Database, cluster: Cluster | undefined): () => Promise<void> {
+function stopper(database: Database, stopCluster: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   const stop = async () => {
     await database.close()
-    await cluster?.stop()
+    await stopCluster()
   }
   return () => {
     stopped ??= stop()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import { type Loading, loadSnapshot, startDatabase } from '@hearth/database'
+import { type Loading, restoreSnapshot } from '@hearth/database'
 import { createDiskStore } from '../storage/index.ts'
 import { DamagedArchive, readArchive } from './archive.ts'
 import { type BackupConfig, backupKeys } from './backup.ts'
@@ -15,40 +15,39 @@ const pictureForm = /^pictures\/([0-9a-f-]{36})\.webp$/
  * Brings a back-up into an empty deployment. In this order, so that a refusal changes nothing:
  *
  * 1. The whole archive is read once: it must be whole, sealed with this HEARTH_SECRET and of a form that we know.
- * 2. The place must be empty: no picture, nobody in the database, and the schema of the same version.
+ * 2. The place must be empty: no picture, nobody in the database, and no newer schema than the back-up's.
  * 3. It is read again, checked as before, into one transaction and the folder of pictures.
  * 4. Only when its end is reached and the seal held is the transaction committed.
+ * 5. What is of an older version is brought up to this one.
  *
  * Rejects with a sentence.
  */
 export async function restore(
   path: string,
-  config: BackupConfig & { DATABASE_POOL: number },
+  config: BackupConfig,
   { log }: { log?: (line: string) => void } = {},
 ): Promise<{ at: string; tables: number; pictures: number }> {
   const keys = backupKeys(config.hearthSecret)
   const manifest = await examine(path, keys)
   await refuseUnlessNoPictures(config.picturesDir)
-  const started = await startDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
-    poolSize: config.DATABASE_POOL,
-    migrate: true,
-    ...(log && { log }),
-  })
   const store = createDiskStore(config.picturesDir)
   const pictures: string[] = []
+  const where = {
+    dataDir: config.DATA_DIR,
+    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
+    ...(log && { log }),
+  }
+  let isCommitted = false
   try {
-    await loadSnapshot(started.ownerUrl, manifest, async (loading) => {
+    await restoreSnapshot(where, manifest, async (loading) => {
       await readInto(path, { keys, manifest, loading, store, pictures })
       await loading.commit(manifest.sequences)
+      isCommitted = true
     })
     return { at: manifest.at, tables: manifest.tables.length, pictures: pictures.length }
   } catch (error) {
-    for (const version of pictures) await store.remove(version)
+    if (!isCommitted) for (const version of pictures) await store.remove(version)
     throw error
-  } finally {
-    await started.stop()
   }
 }
 

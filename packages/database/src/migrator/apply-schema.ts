@@ -6,12 +6,7 @@ import type { SchemaFiles } from './schema-files.ts'
  * file is run. So each file says `create`, a signature may change freely, and what stands in no file is gone.
  */
 export async function applySchema(client: pg.ClientBase, { files, checksum }: SchemaFiles): Promise<void> {
-  await client.query("set local statement_timeout to '800ms'")
-  await client.query(lockAll)
-  await client.query('set local statement_timeout to 0')
-  await client.query(removeAll)
-  // Bodies name functions of files that come later; a test looks at every one of them.
-  await client.query('set local check_function_bodies to off')
+  await removeOld(client)
   for (const { name, sql } of files) {
     await client.query(sql).catch((error: Error) => {
       error.message = `schema/${name}: ${error.message}`
@@ -24,6 +19,27 @@ export async function applySchema(client: pg.ClientBase, { files, checksum }: Sc
      on conflict (number) do update set name = excluded.name, checksum = excluded.checksum, applied_at = now()`,
     [checksum],
   )
+}
+
+/**
+ * Makes of the files what the tables of an older version take, inside the caller's transaction: columns and indexes call functions,
+ * without which no row can come. All of it is made anew once the tables are of this version.
+ */
+export async function applyToOlderTables(client: pg.ClientBase, { files }: SchemaFiles): Promise<void> {
+  await removeOld(client)
+  for (const { sql } of files) {
+    await client.query('savepoint file')
+    await client.query(sql).catch(() => client.query('rollback to savepoint file'))
+  }
+}
+
+async function removeOld(client: pg.ClientBase): Promise<void> {
+  await client.query("set local statement_timeout to '800ms'")
+  await client.query(lockAll)
+  await client.query('set local statement_timeout to 0')
+  await client.query(removeAll)
+  // Bodies name functions of files that come later; a test looks at every one of them.
+  await client.query('set local check_function_bodies to off')
 }
 
 /** These are Hearth's alone. */

@@ -24,6 +24,15 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
   return files
 }
 
+/** `0007-venue-capacity`. */
+export function fullName({ number, name }: { number: number; name: string }): string {
+  return `${padded(number)}-${name}`
+}
+
+export function padded(number: number): string {
+  return String(number).padStart(4, '0')
+}
+
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

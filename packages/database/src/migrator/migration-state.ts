@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeBaseline } from './before-baseline.ts'
-import { type MigrationFile, packageDirectory, readMigrations } from './migration-files.ts'
+import { fullName, type MigrationFile, packageDirectory, padded, readMigrations } from './migration-files.ts'
 import { readSchema } from './schema-files.ts'
 
 export type MigrationState = {
@@ -105,7 +105,7 @@ function findConflict(
   if (newest && newest.number > newestFile) {
     return (
       `The database was last used by a newer version of Hearth: its schema is at ${fullName(newest)}, and this version ` +
-      `ends at ${pad(newestFile)}. Nothing has been changed. Start that version or a newer one; ` +
+      `ends at ${padded(newestFile)}. Nothing has been changed. Start that version or a newer one; ` +
       'to go back to this one, restore a back-up that it made.'
     )
   }
@@ -134,12 +134,4 @@ function ofAnotherBuild(difference: string): string {
     'on it last, make a back-up with it, and update from there to a released version; or begin anew on an empty database ' +
     '(another DATA_DIR or DATABASE_URL).'
   )
-}
-
-function fullName(migration: { number: number; name: string }): string {
-  return `${pad(migration.number)}-${migration.name}`
-}
-
-function pad(number: number): string {
-  return String(number).padStart(4, '0')
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { applySchema } from './apply-schema.ts'
+import { applySchema, applyToOlderTables } from './apply-schema.ts'
 import { migrateJobQueue } from './job-queue.ts'
-import { packageDirectory, readMigrations } from './migration-files.ts'
+import { fullName, type MigrationFile, packageDirectory, readMigrations } from './migration-files.ts'
 import { readState } from './migration-state.ts'
 import { readSchema } from './schema-files.ts'
 import { scramVerifier } from './scram-verifier.ts'
@@ -14,6 +14,8 @@ export type MigrateOptions = {
   servicePassword?: string
   /** The directory that holds `migrations/` and `schema/`; by default this package. */
   directory?: string
+  /** Stops after the migration of this number: for rows of an older version, which the migrations since then change. */
+  through?: number
   log?: (line: string) => void
 }
 
@@ -57,9 +59,15 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
     const state = await readState(client, directory)
     if (state.conflict) throw new Error(state.conflict)
 
-    const applied = await applyPending(client, directory, state.pending.length, log)
+    const { through = Number.POSITIVE_INFINITY } = options
+    const pending = (await readMigrations(directory)).filter(({ number }) => number > state.applied)
+    const wanted = pending.filter(({ number }) => number <= through)
+    const applied = await apply(client, wanted, log)
     if (await hasJobQueue(client)) await migrateJobQueue(options.url)
-    if (!state.hasCurrentSchema) await applyChangedSchema(client, directory, log)
+    if (wanted.length < pending.length) {
+      const schema = await readSchema(directory)
+      await inTransaction(client, 'The schema', () => applyToOlderTables(client, schema))
+    } else if (!state.hasCurrentSchema) await applyChangedSchema(client, directory, log)
     // Processes that are running keep the catalogue in memory.
     if (applied.length > 0 || !state.hasCurrentSchema) await client.query('notify schema_changed')
     if (options.servicePassword !== undefined) await openLoginRole(client, options.servicePassword)
@@ -69,16 +77,14 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   }
 }
 
-async function applyPending(
+async function apply(
   client: pg.Client,
-  directory: string,
-  count: number,
+  files: readonly MigrationFile[],
   log: (line: string) => void,
 ): Promise<string[]> {
-  if (count === 0) return []
   const names: string[] = []
-  for (const file of (await readMigrations(directory)).slice(-count)) {
-    const name = `${String(file.number).padStart(4, '0')}-${file.name}`
+  for (const file of files) {
+    const name = fullName(file)
     await inTransaction(client, `Migration ${name}`, async () => {
       await client.query(file.sql)
       await client.query('insert into hearth.migrations (number, name, checksum) values ($1, $2, $3)', [
