@@ -153,6 +153,13 @@ describe('the process', { timeout: 60_000 }, () => {
     const { code, out } = await start(withDatabase(), { args: ['migrate'] }).ended
     expect(code).toBe(0)
     expect(out).not.toContain('listening')
+    const plan = await start(withDatabase(), { args: ['migrate', '--plan'] }).ended
+    expect([plan.code, plan.err]).toEqual([
+      0,
+      'Nothing is pending: the database is as this version has it.\n',
+    ])
+    const backup = await start(withDatabase(), { args: ['backup', 'x.tar.gz', '--plan'] }).ended
+    expect([backup.code, backup.err]).toEqual([1, '"--plan" goes with "hearth migrate" alone.\n'])
   })
 
   it('does an errand, says in a sentence what came of it and ends, as a command', async () => {
@@ -246,6 +253,7 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
       'restore <file>',
       'admin <e-mail>',
       '--empty',
+      '--plan',
     ])
       expect(help!.out).toContain(`  ${word} `)
     expect(version).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })

@@ -1,12 +1,14 @@
 // A managed PostgreSQL gives no superuser: an owner who may make roles and owns one database must be enough.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Cluster, startCluster } from './cluster/cluster.ts'
 import { withDatabase } from './connection-url.ts'
+import { packageDirectory } from './migrator/migration-files.ts'
 import { migrate } from './migrator/migrator.ts'
+import { planMigrations } from './migrator/plan.ts'
 import { type StartedDatabase, startDatabase } from './start.ts'
 
 const userId = '00000000-0000-4000-8000-000000000001'
@@ -95,4 +97,15 @@ it('applies functions and policies once more, though it has handed them to other
   } finally {
     await owner.end()
   }
+})
+
+it('plans migrations by their names alone without the right to make a database, and says why', async () => {
+  const directory = join(dataDir, 'next')
+  for (const folder of ['migrations', 'schema'])
+    await cp(join(packageDirectory, folder), join(directory, folder), { recursive: true })
+  await writeFile(join(directory, 'migrations/9999-next.sql'), 'create table hearth.next (id integer)')
+  expect(await planMigrations({ url: hearth.ownerUrl, directory })).toMatchObject({
+    migrations: [{ name: '9999-next', newTables: [], effects: [] }],
+    withoutEffects: 'permission denied to create database',
+  })
 })

@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util'
-import { openReachedDatabase } from '@hearth/database'
+import { openReachedDatabase, planMigrations, reachDatabase } from '@hearth/database'
 import { backUp, restore } from '../backup/index.ts'
 import type { Config } from '../config.ts'
 import { examine, writeFindings } from '../doctor/index.ts'
 import type { Log } from '../parts.ts'
 import { makeAdmin } from './make-admin.ts'
+import { writePlan } from './migration-plan.ts'
 
 /** What `hearth` was told to do; `start` without a word. */
 type Command =
   | { name: 'start' }
   | { name: 'migrate' }
+  | { name: 'plan' }
   | { name: 'doctor' }
   | { name: 'backup'; path: string }
   | { name: 'restore'; path: string }
@@ -18,7 +20,8 @@ type Errand = Exclude<Command, { name: 'start' | 'migrate' }>
 /** What came of an errand, in words for a person; not all is well where something must be done. */
 type Outcome = { says: string; isWell: boolean }
 
-const commands: Record<Command['name'], { subject?: string; does: string }> = {
+/** `plan` is typed as an option of `migrate`. */
+const commands: Record<Exclude<Command['name'], 'plan'>, { subject?: string; does: string }> = {
   start: { does: 'runs the server; without a word, too' },
   migrate: { does: 'brings the schema of the database to this version, and ends' },
   doctor: { does: 'looks at all that Hearth needs, and says what is wrong' },
@@ -34,6 +37,10 @@ const usages = Object.entries(commands).map(
 
 const options = {
   empty: { type: 'boolean', does: 'starts without the sample community' },
+  plan: {
+    type: 'boolean',
+    does: 'with migrate: says what would be done and who would wait, and changes nothing',
+  },
   greet: { type: 'boolean', does: 'speaks to a person at a terminal' },
   version: { type: 'boolean', does: 'says which version this is' },
   help: { type: 'boolean', short: 'h', does: 'says this' },
@@ -52,7 +59,10 @@ export function readWords(words: readonly string[]): Words {
       throw new Error(`There is no option "${token.rawName}". "hearth --help" says which there are.`)
     }
   }
-  return { command: readCommand(positionals), options: values as Words['options'] }
+  const command = readCommand(positionals)
+  if (!values.plan) return { command, options: values as Words['options'] }
+  if (command.name !== 'migrate') throw new Error('"--plan" goes with "hearth migrate" alone.')
+  return { command: { name: 'plan' }, options: values as Words['options'] }
 }
 
 function readCommand(words: readonly string[]): Command {
@@ -88,11 +98,24 @@ export async function runCommand(
     const findings = await examine(config, { now })
     return { says: writeFindings(findings), isWell: findings.every(({ state }) => state !== 'wrong') }
   }
+  if (errand.name === 'plan') return { says: await plan(config), isWell: true }
   return { says: await change(errand, { config, log, nowMs: now() }), isWell: true }
 }
 
+async function plan({ DATA_DIR, DATABASE_URL }: Config): Promise<string> {
+  const { ownerUrl, stop } = await reachDatabase({
+    dataDir: DATA_DIR,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+  })
+  try {
+    return writePlan(await planMigrations({ url: ownerUrl }))
+  } finally {
+    await stop()
+  }
+}
+
 async function change(
-  errand: Exclude<Errand, { name: 'doctor' }>,
+  errand: Exclude<Errand, { name: 'doctor' | 'plan' }>,
   { config, log, nowMs }: { config: Config; log: Log; nowMs: number },
 ): Promise<string> {
   switch (errand.name) {
