@@ -62,6 +62,7 @@ async function start(): Promise<void> {
       poolSize: config.DATABASE_POOL,
       // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.
       migrate: command.name === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',
+      version,
       log: (line) => log.info('database', { line }),
     })
     if (command.name === 'migrate') return end({})

@@ -56,6 +56,25 @@ it('makes the schema of an empty database where asked to, but never brings an ol
   await expect(start({ migrate: 'when_empty' })).rejects.toThrow('lacks 1 migration')
 })
 
+it('starts a version on the schema of the next one, whose version before it is', async () => {
+  const next = await start({ migrate: true, version: '1.1.0' })
+  const owner = new pg.Client(next.ownerUrl)
+  await owner.connect()
+  await owner.query(`update hearth.migrations set checksum = 'of 1.1.0', serves = '1.0.0' where number = 0`)
+  await owner.query(`insert into hearth.migrations values (9999, 'of-the-next', 'sum')`)
+  await owner.end()
+  await next.stop()
+  const lines: string[] = []
+  const former = await start({ migrate: 'when_empty', version: '1.0.0', log: (line) => lines.push(line) })
+  const { rows } = await former.database.run({ role: 'anon' }, { name: 'one', text: 'select 1 as one' })
+  expect(rows).toEqual([{ one: 1 }])
+  expect(lines).toContain('The schema is that of version 1.1.0, which serves this one too.')
+  await former.stop()
+  await expect(start({ migrate: 'when_empty', version: '0.9.0' })).rejects.toThrow(
+    'which serves 1.0.0 and newer',
+  )
+})
+
 describe('startDatabase with a connection string', () => {
   it('gives every process with the same secret the same login, and refuses another', async () => {
     const cluster = await startCluster({ dataDir, throwAway: true })

@@ -24,6 +24,8 @@ export type StartOptions = {
   migrate: boolean | 'when_empty'
   /** The directory that holds `migrations/` and `schema/`; by default this package. */
   migrationsDirectory?: string
+  /** Hearth's own version. */
+  version?: string
   log?: (line: string) => void
   /** Only for tests: no fsync. */
   throwAway?: boolean
@@ -97,12 +99,15 @@ async function prepareSchema(
   const where = {
     url: ownerUrl,
     ...(options.migrationsDirectory && { directory: options.migrationsDirectory }),
+    ...(options.version && { version: options.version }),
   }
   const state = options.migrate === true ? undefined : await migrationState(where)
   if (!state || (options.migrate === 'when_empty' && state.applied === 0)) {
     await migrate({ ...where, servicePassword, ...(options.log && { log: options.log }) })
   } else {
     refuseUnlessMigrated(state)
+    if (state.servedBy)
+      options.log?.(`The schema is that of version ${state.servedBy}, which serves this one too.`)
   }
 }
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { type Loading, restoreSnapshot } from '@hearth/database'
 import { createDiskStore } from '../storage/index.ts'
+import { version } from '../version.ts'
 import { DamagedArchive, readArchive } from './archive.ts'
 import { type BackupConfig, backupKeys } from './backup.ts'
 import { type Manifest, manifestName, manifestSchema } from './manifest.ts'
@@ -35,6 +36,7 @@ export async function restore(
   const where = {
     dataDir: config.DATA_DIR,
     ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
+    version,
     ...(log && { log }),
   }
   let isCommitted = false

@@ -1,5 +1,6 @@
 import { migrationState, reachDatabase, readServerFacts, refuseUnlessMigrated } from '@hearth/database'
 import type { Config } from '../config.ts'
+import { version } from '../version.ts'
 import { type Finding, reasonOf, warning, well, wrong } from './finding.ts'
 
 const maxClockDifferenceMs = 2000
@@ -62,10 +63,17 @@ const clockDifference = (asked: { askedAtMs: number; answeredAtMs: number; saidM
 
 async function examineSchema(url: string): Promise<Finding> {
   try {
-    const state = await migrationState({ url })
+    const state = await migrationState({ url, version })
     if (state.applied === 0) return well('schema', 'The database is empty: the first start fills it.')
     refuseUnlessMigrated(state)
-    return well('schema', 'The schema is that of this version.')
+    const { servedBy } = state
+    return servedBy
+      ? warning(
+          'schema',
+          `The schema is that of version ${servedBy}, which serves this one too.`,
+          'Go on to that version.',
+        )
+      : well('schema', 'The schema is that of this version.')
   } catch (error) {
     return wrong('schema', reasonOf(error), 'Run "hearth migrate" with the version that shall run.')
   }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { beforeBaseline } from './before-baseline.ts'
 import { fullName, type MigrationFile, packageDirectory, padded, readMigrations } from './migration-files.ts'
+import { compareVersions } from './releases.ts'
 import { readSchema } from './schema-files.ts'
 
 export type MigrationState = {
@@ -10,26 +11,40 @@ export type MigrationState = {
   pending: string[]
   /** Whether functions, views, triggers and row policies are those of the files. */
   hasCurrentSchema: boolean
+  /** The newer version that brought the database up to date and whose schema serves this one too. */
+  servedBy?: string
   /** Why this database and these files do not belong together, as a sentence. */
   conflict?: string
 }
 
-type AppliedMigration = { number: number; name: string; checksum: string }
+type AppliedMigration = {
+  number: number
+  name: string
+  checksum: string
+  version: string | null
+  serves: string | null
+}
 
 /** Compares the database with the migration files, without changing anything. */
-export async function migrationState(options: { url: string; directory?: string }): Promise<MigrationState> {
+export async function migrationState(options: {
+  url: string
+  directory?: string
+  /** Hearth's own version; without it no newer schema serves. */
+  version?: string
+}): Promise<MigrationState> {
   const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return await readState(client, options.directory ?? packageDirectory)
+    return await readState(client, options.directory ?? packageDirectory, options.version)
   } finally {
     await client.end()
   }
 }
 
-/** Throws a sentence when the schema is not exactly what this version expects. */
+/** Throws a sentence when the schema is neither what this version expects nor that of the next one, which serves it too. */
 export function refuseUnlessMigrated(state: MigrationState): void {
+  if (state.servedBy) return
   if (state.conflict) throw new Error(state.conflict)
   if (state.pending.length > 0) {
     throw new Error(
@@ -44,28 +59,42 @@ export function refuseUnlessMigrated(state: MigrationState): void {
   }
 }
 
-export async function readState(client: pg.ClientBase, directory: string): Promise<MigrationState> {
-  const [files, schema, applied] = await Promise.all([
+export async function readState(
+  client: pg.ClientBase,
+  directory: string,
+  version?: string,
+): Promise<MigrationState> {
+  const [files, schema, rows] = await Promise.all([
     readMigrations(directory),
     readSchema(directory),
     readApplied(client),
   ])
-  const hasCurrentSchema = applied.some(
-    ({ number, checksum }) => number === 0 && checksum === schema.checksum,
-  )
-  return compare(
-    files,
-    applied.filter(({ number }) => number > 0),
-    hasCurrentSchema,
-  )
+  const applied = rows.filter(({ number }) => number > 0)
+  const schemaRow = rows.find(({ number }) => number === 0)
+  return {
+    ...compare(files, applied, schemaRow?.checksum === schema.checksum),
+    ...(version && schemaRow && findNewer(schemaRow, version)),
+  }
+}
+
+/** Whether a newer version brought the database up to date, and whether its schema serves this one. */
+function findNewer(
+  { version, serves }: AppliedMigration,
+  own: string,
+): Pick<MigrationState, 'servedBy' | 'conflict'> {
+  if (!version || !serves || compareVersions(own, version) >= 0) return {}
+  if (compareVersions(own, serves) >= 0) return { servedBy: version }
+  return {
+    conflict:
+      `The database was brought up to date by version ${version} of Hearth, which serves ${serves} and newer ones. This is ` +
+      `${own}. Nothing has been changed. Start one of those; to go back to this one, restore a back-up that it made.`,
+  }
 }
 
 /** What was applied, in order; row 0 is `schema/`. Nothing in a database that is still empty. */
 async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   try {
-    const { rows } = await client.query<AppliedMigration>(
-      'select number, name, checksum from hearth.migrations order by number',
-    )
+    const { rows } = await client.query<AppliedMigration>('select * from hearth.migrations order by number')
     return rows
   } catch (error) {
     const isEmpty = error instanceof pg.DatabaseError && ['3F000', '42P01'].includes(error.code ?? '')

@@ -264,3 +264,51 @@ async function ask(sql: string): Promise<unknown[]> {
     await client.end()
   }
 }
+
+describe('two versions side by side', () => {
+  const at = (version: string) => migrationState({ url, directory, version })
+  /** As a release leaves it: its migrations are recorded under its version. */
+  const release = async (version: string) => {
+    await mkdir(join(directory, 'released'), { recursive: true })
+    await file(`released/${version}.json`, '{}')
+    await migrate({ url, directory, version })
+  }
+
+  it('lets the former version start on the schema of the next, and only that', async () => {
+    await release('1.8.0')
+    await release('1.9.0')
+    await file('migrations/0003-next.sql', 'alter table notes add column body text')
+    await file('schema/notes/functions.sql', countsNotes('count(*) + 1'))
+    await release('1.10.0')
+    await rm(join(directory, 'migrations/0003-next.sql'))
+    await file('schema/notes/functions.sql', countsNotes('count(*)'))
+
+    const former = await at('1.9.0')
+    expect(former.servedBy).toBe('1.10.0')
+    expect(() => refuseUnlessMigrated(former)).not.toThrow()
+    const { servedBy: _, ...unserved } = former
+    expect(() => refuseUnlessMigrated(unserved)).toThrow('newer version')
+    const older = await at('1.8.0')
+    expect(older.servedBy).toBeUndefined()
+    expect(() => refuseUnlessMigrated(older)).toThrow(
+      'version 1.10.0 of Hearth, which serves 1.9.0 and newer',
+    )
+  })
+
+  it('lets nobody but the newer version change that schema', async () => {
+    await release('1.0.0')
+    await file('schema/notes/functions.sql', countsNotes('count(*) + 1'))
+    await release('1.1.0')
+    await file('schema/notes/functions.sql', countsNotes('count(*)'))
+    await expect(migrate({ url, directory, version: '1.0.0' })).rejects.toThrow(
+      /brought up to date by version 1\.1\.0/,
+    )
+    expect(await ask('select counted()')).toEqual([{ counted: '3' }])
+  })
+
+  it('goes on at the own version when nothing newer was there', async () => {
+    await release('1.0.0')
+    expect((await at('1.0.0')).servedBy).toBeUndefined()
+    expect((await at('1.0.1')).servedBy).toBeUndefined()
+  })
+})

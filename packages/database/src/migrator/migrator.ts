@@ -4,6 +4,7 @@ import { applySchema, applyToOlderTables } from './apply-schema.ts'
 import { migrateJobQueue } from './job-queue.ts'
 import { fullName, type MigrationFile, packageDirectory, readMigrations } from './migration-files.ts'
 import { readState } from './migration-state.ts'
+import { formerVersion } from './releases.ts'
 import { readSchema } from './schema-files.ts'
 import { scramVerifier } from './scram-verifier.ts'
 
@@ -14,6 +15,8 @@ export type MigrateOptions = {
   servicePassword?: string
   /** The directory that holds `migrations/` and `schema/`; by default this package. */
   directory?: string
+  /** Hearth's own version: kept in the database, so that the version before it knows whether it may go on there. */
+  version?: string
   /** Stops after the migration of this number: for rows of an older version, which the migrations since then change. */
   through?: number
   log?: (line: string) => void
@@ -54,9 +57,16 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
         name text not null,
         checksum text not null,
         applied_at timestamptz not null default now()
-      )`,
+      );
+      alter table hearth.migrations add column if not exists version text, add column if not exists serves text`,
     )
-    const state = await readState(client, directory)
+    const state = await readState(client, directory, options.version)
+    if (state.servedBy) {
+      throw new Error(
+        `The database was brought up to date by version ${state.servedBy} of Hearth, which serves this one too. Nothing has been ` +
+          'changed: this version may run as it is.',
+      )
+    }
     if (state.conflict) throw new Error(state.conflict)
 
     const { through = Number.POSITIVE_INFINITY } = options
@@ -68,6 +78,8 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
       const schema = await readSchema(directory)
       await inTransaction(client, 'The schema', () => applyToOlderTables(client, schema))
     } else if (!state.hasCurrentSchema) await applyChangedSchema(client, directory, log)
+    if (options.version)
+      await rememberVersion(client, options.version, await formerVersion(directory, options.version))
     // Processes that are running keep the catalogue in memory.
     if (applied.length > 0 || !state.hasCurrentSchema) await client.query('notify schema_changed')
     if (options.servicePassword !== undefined) await openLoginRole(client, options.servicePassword)
@@ -108,6 +120,14 @@ async function applyChangedSchema(
   const schema = await readSchema(directory)
   await inTransaction(client, 'The schema', () => applySchema(client, schema))
   log(`Applied ${schema.files.length} schema files.`)
+}
+
+/** In the row of `schema/`, which a run that stopped before does not have. */
+async function rememberVersion(client: pg.Client, version: string, serves: string): Promise<void> {
+  await client.query(
+    `update hearth.migrations set version = $1, serves = $2 where number = 0 and (version, serves) is distinct from ($1, $2)`,
+    [version, serves],
+  )
 }
 
 /** Not yet in a database whose migrations end before the queue's. */

@@ -15,7 +15,7 @@ import type { SnapshotTable } from './tables.ts'
 /** Where a snapshot goes; the embedded PostgreSQL runs for as long as that takes. */
 export type RestoreOptions = Pick<
   StartOptions,
-  'databaseUrl' | 'dataDir' | 'serviceSecret' | 'migrationsDirectory' | 'log'
+  'databaseUrl' | 'dataDir' | 'serviceSecret' | 'migrationsDirectory' | 'version' | 'log'
 >
 
 /**
@@ -42,7 +42,8 @@ export async function restoreSnapshot(
     }
     await migrate({ ...where, through })
     await loadSnapshot(ownerUrl, snapshot.tables, work)
-    await migrate({ ...where, servicePassword }).catch((error: Error) => {
+    const { version } = options
+    await migrate({ ...where, servicePassword, ...(version && { version }) }).catch((error: Error) => {
       throw new Error(
         `The back-up is in the database, but not yet brought up to this version: ${error.message} ` +
           'Nothing of it is lost; "hearth migrate" goes on where this ended.',
