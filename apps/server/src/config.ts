@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATABASE_POOL: whole(12, 2),
+  /** Megabytes that the embedded PostgreSQL may count on. */
+  DATABASE_MEMORY: z.coerce.number().int().min(64).optional(),
   SITE_URL: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   SMTP_URL: z

@@ -60,6 +60,7 @@ async function start(): Promise<void> {
       dataDir: config.DATA_DIR,
       ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
       poolSize: config.DATABASE_POOL,
+      ...(config.DATABASE_MEMORY && { memoryMb: config.DATABASE_MEMORY }),
       // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.
       migrate: command.name === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',
       version,

@@ -17,6 +17,8 @@ export type StartOptions = {
    * Required with `databaseUrl`; the embedded database has a secret of its own.
    */
   serviceSecret?: string
+  /** Megabytes that the embedded PostgreSQL may count on; by default a quarter of the machine's. */
+  memoryMb?: number
   poolSize?: number
   connectTimeoutMs?: number
   statementTimeouts?: Partial<Record<Role, number>>
@@ -66,7 +68,10 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
   }
 }
 
-type Whereabouts = Pick<StartOptions, 'databaseUrl' | 'dataDir' | 'serviceSecret' | 'log' | 'throwAway'>
+type Whereabouts = Pick<
+  StartOptions,
+  'databaseUrl' | 'dataDir' | 'serviceSecret' | 'memoryMb' | 'log' | 'throwAway'
+>
 
 /** Starts the embedded PostgreSQL or takes the operator's, whatever is in it. Nothing is left running when it rejects. */
 export async function reachAsOwner(

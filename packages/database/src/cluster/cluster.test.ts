@@ -43,6 +43,17 @@ afterEach(async () => {
 })
 
 describe('startCluster', () => {
+  it('counts on as much memory as it is told', async () => {
+    const cluster = await startCluster({ dataDir, memoryMb: 2048 })
+    clusters.push(cluster)
+    const [row] = await ask(
+      cluster,
+      `select current_setting('shared_buffers') as pages, current_setting('effective_cache_size') as cached,
+        current_setting('work_mem') as work, current_setting('maintenance_work_mem') as maintenance`,
+    )
+    expect(row).toEqual({ pages: '512MB', cached: '2GB', work: '16MB', maintenance: '128MB' })
+  })
+
   it('starts durable, in UTF-8, and only on a socket, in a directory that only its owner may enter', async () => {
     const cluster = await start()
     const [row] = await ask(

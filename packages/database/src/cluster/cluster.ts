@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, isOpenToEveryone, postgresAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { pagesMemory } from './memory.ts'
+import { memorySettings, ownMemory } from './memory.ts'
 import {
   clusterEnvironment,
   clusterPath,
@@ -33,6 +33,8 @@ export type ClusterOptions = {
   dataDir: string
   /** Called with every line PostgreSQL writes. */
   log?: (line: string) => void
+  /** Megabytes that PostgreSQL may count on; by default a quarter of the machine's. */
+  memoryMb?: number
   /** Switches fsync off. Only for databases whose loss nobody minds: tests. */
   throwAway?: boolean
 }
@@ -109,7 +111,7 @@ async function run(site: Site & { options: ClusterOptions; release: () => Promis
       postgres: site.binaries.postgres,
       directory: site.directory,
       account: site.account,
-      settings: settings(site.socketDirectory, site.options.throwAway ?? false),
+      settings: settings(site.socketDirectory, site.options),
       log,
     })
     const guard = guardAgainstOurDeath({
@@ -166,20 +168,23 @@ async function run(site: Site & { options: ClusterOptions; release: () => Promis
   }
 }
 
+/** A test's plans are the same on every machine. */
+const TEST_MEMORY_MB = 256
+
 /** Small enough for a trial machine: about 30 MB at rest. What is not named here keeps PostgreSQL's own value. */
-function settings(socketDirectory: string, throwAway: boolean): Record<string, string> {
+function settings(
+  socketDirectory: string,
+  { throwAway = false, memoryMb }: ClusterOptions,
+): Record<string, string> {
   return {
+    ...memorySettings(memoryMb ?? (throwAway ? TEST_MEMORY_MB : ownMemory())),
     port: '5432',
     listen_addresses: '',
     unix_socket_directories: socketDirectory,
     // The directory decides who may come near; see makeSocketDirectory.
     unix_socket_permissions: '0777',
     max_connections: throwAway ? '100' : '60',
-    shared_buffers: pagesMemory(),
     huge_pages: 'off',
-    work_mem: '8MB',
-    maintenance_work_mem: '32MB',
-    effective_cache_size: '256MB',
     jit: 'off',
     // Reads happen in the connection's own process; the alternative keeps three more processes.
     io_method: 'sync',
@@ -189,6 +194,7 @@ function settings(socketDirectory: string, throwAway: boolean): Record<string, s
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     ...(throwAway && {
+      shared_buffers: '256MB',
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',

@@ -2,13 +2,24 @@ import { totalmem } from 'node:os'
 
 const mb = 2 ** 20
 
-/** What there is for this process: the machine's memory, or the part that a container has of it. */
-const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+/** Megabytes that PostgreSQL may count on where nothing is said: a quarter of the machine, or of what a container has of it. */
+export function ownMemory(): number {
+  const here = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.round(here / 4 / mb)
+}
 
 /**
- * PostgreSQL's own memory for pages: a sixteenth of all, so that a small machine stays small. Of it only as much is taken as there are
- * pages to keep; with 300,000 entries to search, 48 MB took half as much processor time again.
+ * PostgreSQL's settings for so many megabytes. Of its pages' memory only as much is taken as there are pages to keep, so a small
+ * community stays small on a big machine. With 300,000 entries to search, 48 MB took half as much processor time again.
  */
-export function pagesMemory(memoryBytes: number = memoryHere()): string {
-  return `${Math.round(Math.min(256, Math.max(48, memoryBytes / 16 / mb)))}MB`
+export function memorySettings(megabytes: number): Record<string, string> {
+  const share = (part: number, least: number, most: number) =>
+    `${Math.round(Math.min(most, Math.max(least, megabytes / part)))}MB`
+  return {
+    shared_buffers: share(4, 48, 16_384),
+    effective_cache_size: share(1, 256, 65_536),
+    // Each sort of each connection may take it.
+    work_mem: share(128, 8, 64),
+    maintenance_work_mem: share(16, 32, 1024),
+  }
 }
