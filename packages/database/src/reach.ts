@@ -5,7 +5,7 @@ import { startCluster } from './cluster/cluster.ts'
 import { withDatabase, withLogin } from './connection-url.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './executor/executor.ts'
-import { derivePassword, ownDatabase } from './start.ts'
+import { derivePassword, ownDatabase } from './whereabouts.ts'
 
 export type ReachedDatabase = {
   /** Connection string of the owner. */

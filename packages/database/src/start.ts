@@ -1,24 +1,14 @@
-import { createHmac } from 'node:crypto'
-import pg from 'pg'
-import { type Cluster, startCluster } from './cluster/cluster.ts'
-import { withDatabase, withLogin } from './connection-url.ts'
+import { OlderCluster } from './cluster/cluster.ts'
+import { withLogin } from './connection-url.ts'
 import type { Database, Role } from './database.ts'
 import { openDatabase } from './executor/executor.ts'
+import { moveToOwnMajor } from './major-move.ts'
 import { migrationState, refuseUnlessMigrated } from './migrator/migration-state.ts'
 import { migrate } from './migrator/migrator.ts'
 import { checkRowSecurity } from './row-security.ts'
+import { reachAsOwner, type Whereabouts } from './whereabouts.ts'
 
-export type StartOptions = {
-  /** A PostgreSQL of the operator's own, as its owner. Without it the embedded one starts on `dataDir`. */
-  databaseUrl?: string
-  dataDir: string
-  /**
-   * From which the password of `hearth_service` is derived, so that all processes of a deployment know the same one.
-   * Required with `databaseUrl`; the embedded database has a secret of its own.
-   */
-  serviceSecret?: string
-  /** Megabytes that the embedded PostgreSQL may count on; by default a quarter of the machine's. */
-  memoryMb?: number
+export type StartOptions = Whereabouts & {
   poolSize?: number
   connectTimeoutMs?: number
   statementTimeouts?: Partial<Record<Role, number>>
@@ -28,9 +18,6 @@ export type StartOptions = {
   migrationsDirectory?: string
   /** Hearth's own version. */
   version?: string
-  log?: (line: string) => void
-  /** Only for tests: no fsync. */
-  throwAway?: boolean
 }
 
 export type StartedDatabase = {
@@ -41,14 +28,16 @@ export type StartedDatabase = {
   stop(): Promise<void>
 }
 
-const DATABASE_NAME = 'hearth'
-
 /**
  * Starts or reaches PostgreSQL, brings its schema up to date (or refuses one that is not), checks that row security
  * stands everywhere, and opens the executor as `hearth_service`. Rejects with a sentence; nothing is left running then.
  */
 export async function startDatabase(options: StartOptions): Promise<StartedDatabase> {
-  const { ownerUrl, servicePassword, stop } = await reachAsOwner(options)
+  const { ownerUrl, servicePassword, stop } = await reachAsOwner(options).catch(async (error) => {
+    if (!(error instanceof OlderCluster)) throw error
+    await moveToOwnMajor(error.major, { ...options, migrate: options.migrate === true })
+    return reachAsOwner(options)
+  })
   let database: Database | undefined
   try {
     await prepareSchema(options, ownerUrl, servicePassword)
@@ -66,34 +55,6 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
     await stop()
     throw error
   }
-}
-
-type Whereabouts = Pick<
-  StartOptions,
-  'databaseUrl' | 'dataDir' | 'serviceSecret' | 'memoryMb' | 'log' | 'throwAway'
->
-
-/** Starts the embedded PostgreSQL or takes the operator's, whatever is in it. Nothing is left running when it rejects. */
-export async function reachAsOwner(
-  options: Whereabouts,
-): Promise<{ ownerUrl: string; servicePassword: string; stop(): Promise<void> }> {
-  const cluster = options.databaseUrl === undefined ? await startCluster(options) : undefined
-  const stop = async () => cluster?.stop()
-  try {
-    const ownerUrl = cluster ? await ownDatabase(cluster) : options.databaseUrl!
-    const ownSecret = cluster && new URL(cluster.ownerUrl).password
-    return { ownerUrl, servicePassword: derivePassword(options.serviceSecret ?? ownSecret), stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
-
-/** The password of `hearth_service` that belongs to a secret. */
-export function derivePassword(secret: string | undefined): string {
-  if (!secret)
-    throw new Error('With DATABASE_URL a secret is needed (HEARTH_SECRET), from which the login is derived.')
-  return createHmac('sha256', secret).update('hearth_service login').digest('base64url')
 }
 
 async function prepareSchema(
@@ -114,19 +75,6 @@ async function prepareSchema(
     if (state.servedBy)
       options.log?.(`The schema is that of version ${state.servedBy}, which serves this one too.`)
   }
-}
-
-/** The connection string of Hearth's own database in the embedded cluster, made when it is missing. */
-export async function ownDatabase(cluster: Cluster): Promise<string> {
-  const client = new pg.Client(cluster.ownerUrl)
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE_NAME])
-    if (rowCount === 0) await client.query(`create database ${DATABASE_NAME} template template0`)
-  } finally {
-    await client.end()
-  }
-  return withDatabase(cluster.ownerUrl, DATABASE_NAME)
 }
 
 function stopper(database: Database, stopCluster: () => Promise<void>): () => Promise<void> {

@@ -7,8 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { startCluster } from './cluster/cluster.ts'
 import { withDatabase } from './connection-url.ts'
 import { migrate } from './migrator/migrator.ts'
-import { derivePassword } from './start.ts'
 import { makeRunDirectory } from './testing-run-directory.ts'
+import { derivePassword } from './whereabouts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

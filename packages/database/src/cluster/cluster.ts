@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, isOpenToEveryone, postgresAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
+import { exists, finishChangingPlaces, placesIn, syncDirectory } from './change-places.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { memorySettings, ownMemory } from './memory.ts'
 import {
@@ -37,6 +38,8 @@ export type ClusterOptions = {
   memoryMb?: number
   /** Switches fsync off. Only for databases whose loss nobody minds: tests. */
   throwAway?: boolean
+  /** `native` of another PostgreSQL's package than the one that comes with Hearth, from 15 on. */
+  native?: string
 }
 
 const OWNER = 'hearth_owner'
@@ -59,9 +62,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const lock = await lockDataDirectory(dataDir)
   let socketDirectory: string | undefined
   try {
-    const directory = join(dataDir, 'postgres')
+    await finishChangingPlaces(dataDir)
+    const { directory } = placesIn(dataDir)
     const account = await postgresAccount(directory)
-    const binaries = await findBinaries({ account })
+    const binaries = await findBinaries({ account, ...(options.native && { native: options.native }) })
+    await refuseOtherMajor(directory, binaries.major)
     await recoverFromDeadHolder(directory)
     socketDirectory = await makeSocketDirectory(account)
     const password = await readOrMakePassword(dataDir)
@@ -91,6 +96,30 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+/** The data directory was made by an older PostgreSQL than the one that comes with Hearth. */
+export class OlderCluster extends Error {
+  readonly major: number
+
+  constructor(major: number, ours: number) {
+    super(
+      `The data directory is of PostgreSQL ${major}, and Hearth runs on ${ours} now. Start the server once: it brings it over.`,
+    )
+    this.major = major
+  }
+}
+
+async function refuseOtherMajor(directory: string, ours: number): Promise<void> {
+  const said = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const there = said === undefined ? ours : Number.parseInt(said, 10)
+  if (there < ours) throw new OlderCluster(there, ours)
+  if (there > ours) {
+    throw new Error(
+      `The data directory is of PostgreSQL ${there}, which is newer than the ${ours} that comes with this Hearth. Start the ` +
+        'version that ran on it last or a newer one.',
+    )
+  }
+}
+
 type Site = {
   binaries: Binaries
   directory: string
@@ -111,7 +140,7 @@ async function run(site: Site & { options: ClusterOptions; release: () => Promis
       postgres: site.binaries.postgres,
       directory: site.directory,
       account: site.account,
-      settings: settings(site.socketDirectory, site.options),
+      settings: settings(site.socketDirectory, site.binaries.major, site.options),
       log,
     })
     const guard = guardAgainstOurDeath({
@@ -174,6 +203,7 @@ const TEST_MEMORY_MB = 256
 /** Small enough for a trial machine: about 30 MB at rest. What is not named here keeps PostgreSQL's own value. */
 function settings(
   socketDirectory: string,
+  major: number,
   { throwAway = false, memoryMb }: ClusterOptions,
 ): Record<string, string> {
   return {
@@ -187,7 +217,7 @@ function settings(
     huge_pages: 'off',
     jit: 'off',
     // Reads happen in the connection's own process; the alternative keeps three more processes.
-    io_method: 'sync',
+    ...(major >= 18 && { io_method: 'sync' }),
     max_logical_replication_workers: '0',
     max_wal_size: '512MB',
     timezone: 'UTC',
@@ -228,16 +258,10 @@ async function initialise(site: Site & { throwAway: boolean | undefined }): Prom
         ...['-D', clusterPath(draft, account)],
         ...['--username', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
         // The same order and letter cases on every machine, whatever locales it has.
-        ...[
-          '--encoding',
-          'UTF8',
-          '--locale',
-          'C',
-          '--locale-provider',
-          'builtin',
-          '--builtin-locale',
-          'C.UTF-8',
-        ],
+        ...['--encoding', 'UTF8'],
+        ...(site.binaries.major >= 17
+          ? ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8']
+          : ['--locale', 'C.UTF-8']),
         ...['--no-instructions', ...(site.throwAway ? ['--no-sync'] : [])],
       ],
       {
@@ -299,17 +323,4 @@ async function readOrMakePassword(dataDir: string): Promise<string> {
   await file.sync()
   await file.close()
   return password
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r')
-  await directory.sync()
-  await directory.close()
 }

@@ -13,8 +13,8 @@ export function ownMemory(): number {
  * community stays small on a big machine. With 300,000 entries to search, 48 MB took half as much processor time again.
  */
 export function memorySettings(megabytes: number): Record<string, string> {
-  const share = (part: number, least: number, most: number) =>
-    `${Math.round(Math.min(most, Math.max(least, megabytes / part)))}MB`
+  const share = (part: number, min: number, max: number) =>
+    `${Math.round(Math.min(max, Math.max(min, megabytes / part)))}MB`
   return {
     shared_buffers: share(4, 48, 16_384),
     effective_cache_size: share(1, 256, 65_536),

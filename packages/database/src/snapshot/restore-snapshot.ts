@@ -8,15 +8,17 @@ import {
 } from '../migrator/migration-files.ts'
 import { migrationState } from '../migrator/migration-state.ts'
 import { migrate } from '../migrator/migrator.ts'
-import { reachAsOwner, type StartOptions } from '../start.ts'
+import { reachAsOwner, type Whereabouts } from '../whereabouts.ts'
 import { type Loading, loadSnapshot } from './load-snapshot.ts'
 import type { SnapshotTable } from './tables.ts'
 
 /** Where a snapshot goes; the embedded PostgreSQL runs for as long as that takes. */
-export type RestoreOptions = Pick<
-  StartOptions,
-  'databaseUrl' | 'dataDir' | 'serviceSecret' | 'migrationsDirectory' | 'version' | 'log'
->
+export type RestoreOptions = Whereabouts & {
+  /** The directory that holds `migrations/` and `schema/`; by default this package. */
+  migrationsDirectory?: string
+  /** Hearth's own version. */
+  version?: string
+}
 
 /**
  * Brings a snapshot of this version or of an older one into a database in which nobody has signed up: first the migrations that its
