@@ -17,6 +17,8 @@ export type Actor = { readonly role: Role; readonly claims?: Claims }
  * do wrong never fails it.
  *
  * `settings` of PostgreSQL hold for this statement alone, which then travels by itself; only outside a transaction.
+ *
+ * `label` is what observers call it where the name is made from the text: one of few, never something that was given.
  */
 export type Statement = {
   name: string
@@ -24,6 +26,7 @@ export type Statement = {
   values?: readonly unknown[]
   onlyReads?: boolean
   settings?: Readonly<Record<string, string>>
+  label?: string
 }
 
 /**
@@ -35,6 +38,28 @@ export type Result<T extends Row = Row> = { rows: T[]; rowCount: number }
 
 /** Runs SQL: the database as one role, or a transaction. Throws `DatabaseError` of `pg`, or `DatabaseAway`. */
 export type Run = <T extends Row = Row>(statement: Statement) => Promise<Result<T>>
+
+/** A statement that was answered, by its label or name; never its text or its values. */
+export type HeardStatement = {
+  name: string
+  role: Role
+  /** From asking to the answer, waiting for a connection included. */
+  tookMs: number
+  isFailed: boolean
+}
+
+/** Looks on while statements run. Both are called as the caller of the statement, in their asynchronous context. */
+export type StatementObserver = {
+  heard(statement: HeardStatement): void
+  /**
+   * For which request the caller works. PostgreSQL shows it as `application_name` while something is written; reads
+   * share round trips, and have none.
+   */
+  requestId?(): string | undefined
+}
+
+/** Connections of the pool, and callers that wait for one. */
+export type PoolLoad = { max: number; open: number; inUse: number; waiting: number }
 
 export interface Transaction {
   /** Runs a statement inside the transaction. */
@@ -56,6 +81,9 @@ export interface Database {
    * came back it calls `heard('')`: what was announced meanwhile is lost, so drop whatever rests on this channel.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** From now on; there may be several. */
+  observe(observer: StatementObserver): void
+  load(): PoolLoad
   /** The login role's connection string, for a library that needs its own pool (the job queue). */
   readonly serviceUrl: string
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Actor, type Database, DatabaseAway } from '../database.ts'
+import { type Actor, type Database, DatabaseAway, type Row } from '../database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing.ts'
 import { openDatabase } from './executor.ts'
 import { MAX_PREPARED_STATEMENTS } from './pipeline.ts'
@@ -451,3 +451,60 @@ async function throughRelay(url: string) {
   const database = await openDatabase({ url: target.href, max: 1, statementTimeouts: { anon: 100 } })
   return { database, server, silence: () => (isSilent = true) }
 }
+
+describe('observers', () => {
+  it('hear of every statement by its label or name, and a write tells PostgreSQL its request', async () => {
+    const database = await openDatabase({ url: test.serviceUrl, max: 1 })
+    const heard: string[] = []
+    let requestId: string | undefined = 'request-1'
+    database.observe({
+      heard: ({ name, role, isFailed, tookMs }) =>
+        heard.push(`${role} ${name}${isFailed ? ' failed' : ''}${tookMs >= 0 ? '' : ' ?'}`),
+      requestId: () => requestId,
+    })
+    const shown = {
+      name: 'shown',
+      label: 'label of shown',
+      text: `select current_setting('application_name') as name`,
+    }
+    const nameIn = async (run: () => Promise<{ rows: Row[] }>) => (await run()).rows[0]!.name
+    expect(await nameIn(() => database.run(engine, shown))).toBe('hearth request-1')
+    requestId = 'request-2'
+    expect(await nameIn(() => database.run(engine, shown))).toBe('hearth request-2')
+    expect(await nameIn(() => database.transaction(engine, ({ run }) => run(shown)))).toBe('hearth request-2')
+    // Reads share round trips, and nothing is left behind for them.
+    expect(await nameIn(() => database.run(engine, { ...shown, onlyReads: true }))).toBe('hearth')
+    requestId = undefined
+    expect(await nameIn(() => database.run(engine, shown))).toBe('hearth')
+    await database.run(engine, { name: 'wrong', text: 'select 1 / 0' }).catch(() => undefined)
+    const asked = database.transaction(engine, async ({ run, finish }) => {
+      await run({ name: 'first of two', text: 'select 1' })
+      await finish({ name: 'wrong again', text: 'select 1 / 0' })
+    })
+    await expect(asked).rejects.toMatchObject({ code: '22012' })
+    expect(heard).toEqual([
+      ...Array(5).fill('hearth_engine label of shown'),
+      'hearth_engine wrong failed',
+      'hearth_engine first of two',
+      'hearth_engine wrong again failed',
+    ])
+
+    // Ids of requests are values: each text is prepared once, however many there were.
+    const { rows } = await database.run(engine, {
+      name: 'prepared',
+      text: `select statement from pg_prepared_statements where statement like '%application_name%'`,
+    })
+    expect(rows).toHaveLength(2)
+    await database.close()
+  })
+
+  it('are told how many connections there are, and who waits', async () => {
+    const database = await openDatabase({ url: test.serviceUrl, max: 1 })
+    expect(database.load()).toEqual({ max: 1, open: 1, inUse: 0, waiting: 0 })
+    const slow = { name: 'slow', text: 'select pg_sleep(0.3)' }
+    const running = Promise.all([database.run(engine, slow), database.run(engine, slow)])
+    await vi.waitFor(() => expect(database.load()).toEqual({ max: 1, open: 1, inUse: 1, waiting: 1 }))
+    await running
+    await database.close()
+  })
+})

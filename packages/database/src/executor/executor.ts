@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Actor, Database, Result, Role, Row, Statement } from '../database.ts'
 import { asDatabaseAway } from './away.ts'
 import { createIdentities } from './identity.ts'
+import { createObservers } from './observers.ts'
 import { leaseFor } from './lease.ts'
 import { Listener } from './listener.ts'
 import { isStalePlan, type StepResult } from './pipeline.ts'
@@ -75,6 +76,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 
   const readBatches = createReadBatches(connect)
+  const observers = createObservers()
   const identityOf = createIdentities({ statementMs: timeoutsMs, lockMs: LOCK_TIMEOUTS_MS })
 
   const run = async <T extends Row>(actor: Actor, statement: Statement): Promise<Result<T>> => {
@@ -82,11 +84,18 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const step = statementStep(actor, statement)
     const silenceMs = timeoutsMs[actor.role] + SILENCE_MS
     const settings = Object.entries(statement.settings ?? {}).map(settingStep)
-    const { rows, rowCount } =
-      statement.onlyReads && settings.length === 0
-        ? await readBatches.take({ identity, statement: step, silenceMs })
-        : await runAlone({ steps: [identity, ...settings, step], silenceMs })
-    return { rows: rows as T[], rowCount }
+    const answered = observers.begin(actor, statement)
+    try {
+      const { rows, rowCount } =
+        statement.onlyReads && settings.length === 0
+          ? await readBatches.take({ identity, statement: step, silenceMs })
+          : await runAlone({ steps: [identity, ...observers.requestSteps(), ...settings, step], silenceMs })
+      answered?.()
+      return { rows: rows as T[], rowCount }
+    } catch (error) {
+      answered?.({ isFailed: true })
+      throw error
+    }
   }
 
   const runAlone = async (job: Job): Promise<StepResult> => {
@@ -101,15 +110,22 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
   const transaction: Database['transaction'] = async (actor, work) => {
     const silenceMs = timeoutsMs[actor.role] + SILENCE_MS
-    const identity = identityOf(actor)
+    const first = [identityOf(actor), ...observers.requestSteps()]
     const client = await connect()
-    return leaseFor(client, () => inTransaction(client, { actor, identity, silenceMs }, work))
+    return leaseFor(client, () => inTransaction(client, { actor, first, silenceMs, observers }, work))
   }
 
   const database: Database = {
     run,
     transaction,
     listen: (channel, heard) => listener.listen(channel, heard),
+    observe: observers.add,
+    load: () => ({
+      max: pool.options.max,
+      open: pool.totalCount,
+      inUse: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     serviceUrl: options.url,
     close: async () => {
       await Promise.all([listener.close(), pool.end()])

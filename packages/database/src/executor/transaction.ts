@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Actor, Result, Row, Statement, Transaction } from '../database.ts'
+import type { Observers } from './observers.ts'
 import { isStalePlan, type Step, type StepResult } from './pipeline.ts'
 import { statementStep } from './statement-step.ts'
 import { submit } from './submit.ts'
@@ -8,8 +9,11 @@ const BEGIN: Step = { key: 'begin', text: 'begin', values: [] }
 const COMMIT: Step = { key: 'commit', text: 'commit', values: [] }
 const ROLLBACK: Step = { key: 'rollback', text: 'rollback', values: [] }
 
-/** Whose transaction it is, and how long the server may be silent over one of its statements. */
-type Owner = { actor: Actor; identity: Step; silenceMs: number }
+/**
+ * Whose transaction it is, what `first` tells the database of them, and how long the server may be silent over one of
+ * its statements.
+ */
+type Owner = { actor: Actor; first: readonly Step[]; silenceMs: number; observers: Observers }
 
 /** Runs `work` in one transaction on a connection that nobody else uses meanwhile; rolls back when it throws. */
 export async function inTransaction<T>(
@@ -54,7 +58,7 @@ class ClientTransaction implements Transaction {
     if (statement.settings) return Promise.reject(new Error('Settings are for single statements.'))
     const isFirst = !this.#isOpen
     const steps = this.#stepsOf(statement)
-    const attempt = () => this.#submit(steps)
+    const attempt = () => this.#observe(statement, steps)
     const result = this.#previous.then(attempt).catch(async (error) => {
       if (!isFirst || !isStalePlan(error)) throw error
       await this.#submit([ROLLBACK])
@@ -72,7 +76,7 @@ class ClientTransaction implements Transaction {
     await this.#previous
     try {
       // After an error PostgreSQL skips the steps that follow it, so nothing is committed.
-      await this.#submit([...this.#stepsOf(statement), COMMIT])
+      await this.#observe(statement, [...this.#stepsOf(statement), COMMIT])
     } catch (error) {
       this.failure ??= error
       throw error
@@ -92,7 +96,19 @@ class ClientTransaction implements Transaction {
     const step = statementStep(this.#owner.actor, statement)
     if (this.#isOpen) return [step]
     this.#isOpen = true
-    return [BEGIN, this.#owner.identity, step]
+    return [BEGIN, ...this.#owner.first, step]
+  }
+
+  async #observe(statement: Statement, steps: Step[]): Promise<StepResult> {
+    const answered = this.#owner.observers.begin(this.#owner.actor, statement)
+    try {
+      const result = await this.#submit(steps)
+      answered?.()
+      return result
+    } catch (error) {
+      answered?.({ isFailed: true })
+      throw error
+    }
   }
 
   #submit(steps: Step[]): Promise<StepResult> {
