@@ -1,9 +1,9 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
-import { authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
+import { type Auth, authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
 import { calendarRoutes, createOpenSeries, ownCalendarRoute } from './calendar/index.ts'
 import type { Config } from './config.ts'
-import { batchRoute, createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
+import { type AnswerCaches, batchRoute, createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
 import { type EnginePart, startEngine } from './engine.ts'
 import { publicFeedRoutes, sitemapRoutes } from './feeds/index.ts'
 import {
@@ -33,9 +33,12 @@ import {
 import {
   createAddressLimit,
   createHttpServer,
+  createReadiness,
   createRepeatedAnswers,
+  type Durations,
   gatewayRoutes,
   healthRoutes,
+  type LoadWatch,
   networkInfoRoutes,
   offerQueries,
   openDoor,
@@ -48,11 +51,12 @@ import {
   mailPreviewPages,
   outboxPages,
   outboxPath,
+  type Post,
   startPost,
   unfollowPages,
   unsubscribePages,
 } from './mail/index.ts'
-import { metricsRoute } from './metrics/index.ts'
+import { collectMetrics, type MetricsReader, metricsRoute } from './metrics/index.ts'
 import {
   createAnnounceEvents,
   createNotifyGroup,
@@ -68,12 +72,14 @@ import {
 } from './notifications/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
-import { realtimeService } from './realtime/index.ts'
+import { realtimeService, sweepRealtime } from './realtime/index.ts'
 import { createSignOn, environmentOf, rootDomainOf } from './sign-on/index.ts'
 import { openPictureStore, storageJobs, storagePrefix, storageService } from './storage/index.ts'
+import { followsForFree } from './work-context.ts'
 
 export type App = {
   http: FastifyInstance
+  metrics: MetricsReader
   /** Says "not ready" from now on, finishes what is running, and gives the jobs back. The database stays open. */
   stop(): Promise<void>
 }
@@ -83,72 +89,52 @@ const finishWithinMs = 5000
 
 /**
  * What runs, in order. Tests build it too, on a database of their own, and call `http.inject`; one that looks at jobs
- * before they happen leaves them in the queue, and `load` says how busy the process is held to be.
+ * before they happen leaves them in the queue, `load` says how busy the process is held to be, and `followsRequests`
+ * whether statements know their request where that is not for free.
  */
-export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad() } = {}): Promise<App> {
+export async function buildApp(
+  given: Parts,
+  {
+    runsJobs = given.config.ROLE !== 'web',
+    load = watchLoad(),
+    followsRequests = followsForFree || given.tracing !== undefined,
+  } = {},
+): Promise<App> {
   const cached = createAnswerCaches(given)
   // Whoever saved something finds it in every list, also where the database's notice of it is still on its way.
   const parts = { ...given, database: cached.watch(given.database) }
+  if (parts.tracing) parts.database.observe(parts.tracing.observer)
   const auth = createAuth(parts)
   const [stopListening] = await Promise.all([auth.listen(), auth.prepare(), keepKinds(parts.database)])
-  const engine = await startEngine(parts)
-  const identify = auth.identify
-  const signOn = createSignOn(parts, auth)
-  const store = openPictureStore(parts)
-  const info = hearthInfo(parts.config, engine)
-  const pages = await createPages(parts, {
-    hearthInfo: info,
-    web: await loadWebBuild(),
-    eventsForVisitors: engine.forVisitors,
-  })
-  const openSeries = await createOpenSeries(parts)
+  const services: Services = {
+    cached,
+    auth,
+    engine: await startEngine(parts),
+    signOn: createSignOn(parts, auth),
+    store: openPictureStore(parts),
+    post: startPost(parts),
+  }
+  const { engine, signOn, store, post } = services
+  const screens = parts.config.ROLE === 'jobs' ? undefined : await prepareScreens(parts, engine)
   const addressLimit = createAddressLimit({
     perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,
     now: parts.now,
   })
-  const http = createHttpServer(parts, { load, addressLimit, answerPage: pages.answer })
-  const durations = watchDurations(http)
-  shareDatabase(http, { connections: parts.config.DATABASE_POOL })
-  // Before any route, because it looks at each of them.
-  const realtime = await realtimeService(http, { parts, auth, cached })
-  const post = startPost(parts)
-  let isStopping = false
-
-  healthRoutes(http, { parts, isStopping: () => isStopping })
-  metricsRoute(http, { parts, load, durations, openSockets: realtime.openSockets, post })
-  networkInfoRoutes(http, info)
-  http.register(authService(parts, { auth }), { prefix: authPrefix })
-  http.register(dataApi(parts, { identify, cached }), { prefix: tablesPrefix })
-  batchRoute(http)
-  http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
-  http.register(gatewayRoutes, { gateway: engine.gateway })
-  const repeatedAnswers = createRepeatedAnswers(parts.config)
-  http.decorate('repeatedAnswers', repeatedAnswers)
-  const offers = [repeatedAnswers.offer, offerQueries(parts.config, engine.gateway)]
-  openDoor(http, parts, { load, addressLimit, durations, offers })
-  functionsService(http, {
-    parts,
-    identify,
-    identifyLogin: auth.identifyLogin,
-    requireOwnLogin: auth.requireOwnLogin,
-    handlers: createHandlers({ auth, signOn, engine, pictures: store }),
+  const http = createHttpServer(parts, {
+    load,
+    addressLimit,
+    followsRequests,
+    answerPage: screens?.pages.answer ?? (async () => false),
   })
-  ssoExchangeRoute(http, { identify, signOn })
-  reportErrorsRoute(http, parts)
-  suspendedDoors(http, auth)
-  guestDoors(http, auth)
-  seriesGuestDoors(http, auth)
-  invitationDoors(http, auth)
-  mailBounces(http, auth)
-  calendarRoutes(http, { parts, identify })
-  ownCalendarRoute(http, parts)
-  publicFeedRoutes(http, { parts, openSeries })
-  sitemapRoutes(http, parts)
-  outboxPages(http, parts)
-  mailPreviewPages(http, parts.config)
-  unsubscribePages(http, parts)
-  unfollowPages(http, parts)
-  http.register(pages.routes)
+  const durations = watchDurations(http)
+  const readiness = createReadiness(parts)
+  let isStopping = false
+  healthRoutes(http, { readiness, isStopping: () => isStopping })
+  const openSockets = screens
+    ? await servePeople(http, parts, { services, screens, load, addressLimit, durations })
+    : () => 0
+  const metrics = collectMetrics({ parts, load, durations, readiness, openSockets, post })
+  metricsRoute(http, parts.config, metrics)
   await http.ready()
 
   await saveWaitingSettings(parts)
@@ -191,7 +177,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
           () => auth.sweep(),
           () => signOn.sweep(),
           () => engine.sweep(),
-          () => realtime.sweep(),
+          () => sweepRealtime(parts),
           () => processWaiting(parts),
           () => sweepGuestLinks(parts),
           () => sweepGroupNotifications(parts),
@@ -203,6 +189,7 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
 
   return {
     http,
+    metrics,
     async stop() {
       isStopping = true
       const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
@@ -210,10 +197,94 @@ export async function buildApp(given: Parts, { runsJobs = true, load = watchLoad
       await Promise.all([http.close(), jobs?.stop(), stopListening(), post.stop()])
       clearInterval(letGo)
       clearTimeout(cutOff)
-      await Promise.all([engine.close(), pages.close(), openSeries.close()])
+      await Promise.all([engine.close(), screens?.pages.close(), screens?.openSeries.close()])
       load.stop()
     },
   }
+}
+
+type Services = {
+  cached: AnswerCaches
+  auth: Auth
+  engine: EnginePart
+  signOn: ReturnType<typeof createSignOn>
+  store: ReturnType<typeof openPictureStore>
+  post: Post
+}
+
+type Screens = {
+  info: HearthInfo
+  pages: Awaited<ReturnType<typeof createPages>>
+  openSeries: Awaited<ReturnType<typeof createOpenSeries>>
+}
+
+/** What only a process that answers people needs in memory. */
+async function prepareScreens(parts: Parts, engine: EnginePart): Promise<Screens> {
+  const info = hearthInfo(parts.config, engine)
+  const pages = await createPages(parts, {
+    hearthInfo: info,
+    web: await loadWebBuild(),
+    eventsForVisitors: engine.forVisitors,
+  })
+  return { info, pages, openSeries: await createOpenSeries(parts) }
+}
+
+/** Every route but those by which operators watch the process. Says how many sockets are open. */
+async function servePeople(
+  http: FastifyInstance,
+  parts: Parts,
+  {
+    services: { cached, auth, engine, signOn, store },
+    screens: { info, pages, openSeries },
+    load,
+    addressLimit,
+    durations,
+  }: {
+    services: Services
+    screens: Screens
+    load: LoadWatch
+    addressLimit: ReturnType<typeof createAddressLimit>
+    durations: Durations
+  },
+): Promise<() => number> {
+  const { identify } = auth
+  shareDatabase(http, { connections: parts.config.DATABASE_POOL })
+  // Before any route, because it looks at each of them.
+  const realtime = await realtimeService(http, { parts, auth, cached })
+  networkInfoRoutes(http, info)
+  http.register(authService(parts, { auth }), { prefix: authPrefix })
+  http.register(dataApi(parts, { identify, cached }), { prefix: tablesPrefix })
+  batchRoute(http)
+  http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
+  http.register(gatewayRoutes, { gateway: engine.gateway })
+  const repeatedAnswers = createRepeatedAnswers(parts.config)
+  http.decorate('repeatedAnswers', repeatedAnswers)
+  const offers = [repeatedAnswers.offer, offerQueries(parts.config, engine.gateway)]
+  openDoor(http, parts, { load, addressLimit, durations, offers })
+  functionsService(http, {
+    parts,
+    identify,
+    identifyLogin: auth.identifyLogin,
+    requireOwnLogin: auth.requireOwnLogin,
+    handlers: createHandlers({ auth, signOn, engine, pictures: store }),
+  })
+  ssoExchangeRoute(http, { identify, signOn })
+  reportErrorsRoute(http, parts)
+  suspendedDoors(http, auth)
+  guestDoors(http, auth)
+  seriesGuestDoors(http, auth)
+  invitationDoors(http, auth)
+  mailBounces(http, auth)
+  calendarRoutes(http, { parts, identify })
+  ownCalendarRoute(http, parts)
+  publicFeedRoutes(http, { parts, openSeries })
+  sitemapRoutes(http, parts)
+  outboxPages(http, parts)
+  mailPreviewPages(http, parts.config)
+  unsubscribePages(http, parts)
+  unfollowPages(http, parts)
+  http.register(pages.routes)
+  return realtime.openSockets
 }
 
 function hearthInfo(config: Config, { address }: EnginePart): HearthInfo {

@@ -55,6 +55,22 @@ export const settingsSchema = z.object({
   SERVICE_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(''),
   METRICS_TOKEN: z.string().optional(),
+  /** A port for `/metrics` alone; 0 is any free one, for tests. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** What this process does of the whole: answer people, do what waits in the queue and in the outbox, or both. */
+  ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
+  /** A statement that takes longer is a line of the log. */
+  SLOW_STATEMENT_MS: limit(500),
+  /** Where traces go; the packages of OpenTelemetry read their other variables from the environment. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/json'], 'must be http/json, the one that Hearth speaks')
+    .optional(),
   /** Tiles of the live maps; `none` where there shall be none. */
   TILE_URL: z
     .string()
@@ -166,6 +182,12 @@ export function readConfig(
     problems.push('debugging must be off in production (DEBUG, NODE_DEBUG, --inspect)')
   if (!settings.SUPERADMIN_EMAIL !== !settings.SUPERADMIN_USERNAME) {
     problems.push('SUPERADMIN_EMAIL and SUPERADMIN_USERNAME belong together')
+  }
+
+  if (settings.ROLE !== 'all' && !settings.DATABASE_URL) {
+    problems.push(
+      `ROLE=${settings.ROLE} needs DATABASE_URL: the embedded database belongs to one process, which does all`,
+    )
   }
 
   const allowedOrigins = list(settings.ALLOWED_ORIGINS)

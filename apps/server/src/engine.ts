@@ -13,6 +13,7 @@ import {
 } from '@hearth/event-engine'
 import type { Parts } from './parts.ts'
 import { places } from './places.ts'
+import { tallyOf } from './tally.ts'
 import { version } from './version.ts'
 
 export type EnginePart = {
@@ -52,7 +53,7 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
   })
   return {
     keys,
-    gateway,
+    gateway: countRequests(gateway),
     address: { canisterId: engineCanisterId, rootKey: Buffer.from(keys.rootKeyDer).toString('hex') },
     publishDraft: engine.publishDraft,
     forVisitors: engine,
@@ -68,6 +69,24 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
     async close() {
       await gateway.close()
       await engine.close()
+    },
+  }
+}
+
+/** The interface's endpoints; whatever else is asked counts together. */
+const endpoints = ['query', 'call', 'read_state', 'status'] as const
+
+function countRequests(gateway: Gateway): Gateway {
+  const tallyRequests = (endpoint: string) =>
+    tallyOf('hearth_engine_requests_total', 'Requests to the event engine, by endpoint.', { endpoint })
+  const others = tallyRequests('other')
+  const tallies = endpoints.map((endpoint) => ({ end: `/${endpoint}`, tally: tallyRequests(endpoint) }))
+  return {
+    ...gateway,
+    handle(request) {
+      const { tally } = tallies.find(({ end }) => request.path.endsWith(end)) ?? { tally: others }
+      tally.count++
+      return gateway.handle(request)
     },
   }
 }

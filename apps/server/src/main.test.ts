@@ -1,32 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cluster, startCluster } from '@hearth/database'
-import { compileForNode } from '@hearth/messages/compile'
-import { locales } from '@hearth/messages/locales'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildServer, type ServerProcesses } from './testing/server-process.ts'
 
-const server = join(import.meta.dirname, '..')
-const builds = join(server, '../../.hearth')
-let outDir: string
+let processes: ServerProcesses
 let cluster: Cluster
-const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  for (const locale of locales) await compileForNode(locale)
-  // As production runs it, from today's sources.
-  mkdirSync(builds, { recursive: true })
-  outDir = mkdtempSync(join(builds, 'main-test-'))
-  await build({ root: server, logLevel: 'error', build: { outDir } })
+  processes = await buildServer()
   // One that keeps what it is told: the process refuses the tests' own, which is made to be thrown away.
   cluster = await startCluster({ dataDir: mkdtempSync(join(tmpdir(), 'hearth-main-database-')) })
 }, 300_000)
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
-  rmSync(outDir, { recursive: true, force: true })
+  processes.end()
   await cluster.stop()
 })
 
@@ -36,51 +25,7 @@ const settings = {
   SITE_URL: 'http://localhost:18090',
 }
 
-/** The process as people start it, on a database of its own; `until` waits for a line of its log. */
-function start(
-  environment: Record<string, string>,
-  { args = [], preload = '' }: { args?: string[]; preload?: string } = {},
-) {
-  const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
-  const child = spawn(process.execPath, [...imports, join(outDir, 'main.js'), ...args], {
-    cwd: mkdtempSync(join(tmpdir(), 'hearth-main-')),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let out = ''
-  let err = ''
-  const heard: (() => void)[] = []
-  child.stdout.on('data', (chunk) => {
-    out += chunk
-    for (const hear of heard) hear()
-  })
-  child.stderr.on('data', (chunk) => {
-    err += chunk
-  })
-  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-    child.on('close', (code) => {
-      running.delete(child)
-      resolve({ code, out, err })
-    })
-  })
-  const records = () =>
-    out
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
-  const until = (event: string) =>
-    new Promise<Record<string, unknown>>((resolve, reject) => {
-      const look = () => {
-        const record = out.includes(`"event":"${event}"`) && records().find((each) => each.event === event)
-        if (record) resolve(record)
-      }
-      heard.push(look)
-      look()
-      ended.then(() => reject(new Error(`It ended before "${event}": ${err}`)))
-    })
-  return { child, ended, until }
-}
+const start: ServerProcesses['start'] = (...given) => processes.start(...given)
 
 const withDatabase = () => ({ ...settings, DATABASE_URL: cluster.ownerUrl })
 

@@ -7,6 +7,7 @@ import { type StartedDatabase, startDatabase } from '@hearth/database'
 import { loadLocales } from '@hearth/messages/in-locale'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, settingsSchema } from './config.ts'
+import { type MetricsPort, openMetricsPort } from './metrics/index.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
 import {
@@ -20,11 +21,15 @@ import {
 } from './process/index.ts'
 import { misspelledSettings, refuseWithoutSecret } from './settings/index.ts'
 import { type OpenSibling, openSibling } from './sibling/index.ts'
+import type { Tracing } from './spans.ts'
+import { startTracing } from './tracing/index.ts'
 import { version } from './version.ts'
 
 const log = openLog()
 let app: App | undefined
 let sibling: OpenSibling | undefined
+let metricsPort: MetricsPort | undefined
+let tracing: Tracing | undefined
 let started: StartedDatabase | undefined
 let ending: Promise<void> | undefined
 
@@ -43,6 +48,10 @@ async function start(): Promise<void> {
       return
     }
     const settings = environment()
+    // The packages of OpenTelemetry read the process's own environment.
+    for (const [name, value] of Object.entries(settings)) {
+      if (name.startsWith('OTEL_')) process.env[name] ??= value
+    }
     if (command.name !== 'start' && command.name !== 'migrate') refuseWithoutSecret(settings)
     sayMisspelled(Object.keys(settings))
     const config = readConfig(settings, { debugging: isDebugged() })
@@ -54,7 +63,7 @@ async function start(): Promise<void> {
     }
     loadLocales()
     // Read while PostgreSQL starts, which takes as long; whoever needs it first waits for it.
-    loadWebBuild().catch(() => undefined)
+    if (config.ROLE !== 'jobs') loadWebBuild().catch(() => undefined)
     log.info('database_starting')
     started = await startDatabase({
       dataDir: config.DATA_DIR,
@@ -68,13 +77,15 @@ async function start(): Promise<void> {
     })
     if (command.name === 'migrate') return end({})
     if (ending) return
+    tracing = await startTracing(config, log)
     // First, because the registry that Hearth tells of depends on it.
-    sibling = await openSibling(config, log)
+    if (config.ROLE !== 'jobs') sibling = await openSibling(config, log)
     const parts: Parts = {
-      config: { ...config, siblings: sibling.siblings },
+      config: { ...config, siblings: sibling?.siblings ?? config.siblings },
       database: started.database,
       now: Date.now,
       log,
+      ...(tracing && { tracing }),
     }
     await welcomeSampleCommunity(parts, { isWanted: !options.empty })
     if (ending) return
@@ -82,7 +93,7 @@ async function start(): Promise<void> {
     if (ending) return
     await listen(app, config)
     if (options.greet && !wantsRecords()) process.stderr.write(greeting(config, sibling))
-    else if (sibling.problem) process.stderr.write(`${sibling.problem}\n`)
+    else if (sibling?.problem) process.stderr.write(`${sibling.problem}\n`)
   } catch (error) {
     refuseToStart(error)
   }
@@ -108,13 +119,18 @@ function sayMisspelled(given: readonly string[]): void {
   }
 }
 
-async function listen({ http }: App, { PORT, HOST, siteUrl }: Config): Promise<void> {
+async function listen({ http, metrics }: App, config: Config): Promise<void> {
+  const { PORT, HOST, METRICS_PORT, METRICS_TOKEN, siteUrl } = config
   await http.listen({ port: PORT, host: HOST }).catch((error) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new Error(`Port ${PORT} is taken by another program. Choose another with PORT.`, { cause: error })
   })
   const { port } = http.server.address() as AddressInfo
-  log.info('listening', { host: HOST, port, siteUrl })
+  if (METRICS_PORT !== undefined) {
+    const where = { port: METRICS_PORT, host: HOST, token: METRICS_TOKEN }
+    metricsPort = await openMetricsPort(metrics, where)
+  }
+  log.info('listening', { host: HOST, port, siteUrl, ...(metricsPort && { metricsPort: metricsPort.port }) })
 }
 
 /** A sentence for the person at the terminal, a record for the log, and nothing left running. */
@@ -150,6 +166,8 @@ async function stopAll(log: Log): Promise<void> {
   await starting
   await sibling?.stop().catch((error) => log.error('stop_failed', { error }))
   await app?.stop().catch((error) => log.error('stop_failed', { error }))
+  await metricsPort?.close()
+  await tracing?.close()
   await started?.stop().catch((error) => log.error('stop_failed', { error }))
   // What the parts opened they have closed; the event loop is empty now, and the process ends by itself.
 }

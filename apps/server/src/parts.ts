@@ -1,5 +1,6 @@
 import type { Database } from '@hearth/database'
 import type { Config } from './config.ts'
+import type { Tracing } from './spans.ts'
 
 /**
  * What every service of the process is built from. Clock and random source are passed in, so that tests can hold
@@ -11,6 +12,8 @@ export type Parts = {
   /** Milliseconds since 1970 UTC. */
   now: () => number
   log: Log
+  /** Where traces are wanted. */
+  tracing?: Tracing
 }
 
 /** Records, not sentences: an event's name and its fields; ids rather than people's data. */

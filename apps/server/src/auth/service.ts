@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
+import { tallyRefusals } from '../tally.ts'
 import { answerError, apiVersion, apiVersionHeader } from './answers.ts'
 import type { Auth } from './auth.ts'
 import { AuthError } from './errors.ts'
@@ -20,6 +21,7 @@ declare module 'fastify' {
 }
 
 const bodyLimit = 64 * 1024
+const byAuth = tallyRefusals('auth')
 
 /** The auth protocol as a Fastify plugin, to be registered under `/auth/v1`. `auth` is what `createAuth` built. */
 export function authService(parts: Parts, { auth }: { auth: Auth }): FastifyPluginAsync {
@@ -52,7 +54,10 @@ function speakTheProtocol(app: FastifyInstance, { log }: Parts) {
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { status, retryAfterSeconds, body } = answerError(error, log, request.id)
-    if (status === 429) log.warn('auth.limited', { code: body.code, requestId: request.id })
+    if (status === 429) {
+      byAuth.count++
+      log.warn('auth.limited', { code: body.code, requestId: request.id })
+    }
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply.status(status).send(body)
   }

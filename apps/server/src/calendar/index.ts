@@ -63,7 +63,7 @@ export function calendarRoutes(
 ): void {
   const { database, config, now } = parts
   const { siteUrl } = config
-  const forEveryone = createTextCache({ now, max: maxCached })
+  const forEveryone = createTextCache({ name: 'calendars', now, max: maxCached })
   const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
 
   type Wanted = { id: string; personId: string | null; named: unknown }

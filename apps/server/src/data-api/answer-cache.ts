@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isRecent } from '../clock.ts'
+import { tallyCache } from '../tally.ts'
 import type { Answer } from './answers.ts'
 import type { Tables } from './catalogue/dependencies.ts'
 
@@ -36,6 +37,7 @@ export function createAnswerCache(now: () => number): AnswerCache {
   let younger = new Map<string, Entry>()
   let older = new Map<string, Entry>()
   let bytes = 0
+  const tally = tallyCache('answers')
 
   const put = (key: string, entry: Entry) => {
     if (younger.size >= maxEntries || bytes >= maxBytes) {
@@ -80,7 +82,11 @@ export function createAnswerCache(now: () => number): AnswerCache {
   return {
     answer(key, read) {
       const known = younger.get(key) ?? older.get(key)
-      if (known && (!known.isRead || isStored(known))) return known.answer
+      if (known && (!known.isRead || isStored(known))) {
+        tally.kept.count++
+        return known.answer
+      }
+      tally.made.count++
       const entry = { readAtMs: now(), isRead: false, restsOn: undefined } as Partial<Entry> as Entry
       put(key, entry)
       entry.answer = fill(key, entry, read)

@@ -37,7 +37,7 @@ export function publicFeedRoutes(
   { parts: { database, config, now }, openSeries }: { parts: Parts; openSeries: OpenSeriesReader },
 ): void {
   const { siteUrl, siblings } = config
-  const cache = createTextCache({ now, max: maxCached })
+  const cache = createTextCache({ name: 'feeds', now, max: maxCached })
 
   async function answer(request: Asked, reply: FastifyReply, of: FeedOf, format: FeedFormat) {
     const locale = localeOf(request.query[localeParameter])

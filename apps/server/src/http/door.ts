@@ -67,8 +67,9 @@ export function openDoor(
       return
     }
     const { route, answer } = offered
-    answer(request, remoteAddress, ({ status, headers, body }) => {
-      const requestId = app.requestIds.next()
+    const requestId = app.requestIds.of(request)
+    const followed = app.followRequest?.(request, requestId)
+    const respond = ({ status, headers, body }: DoorAnswer) => {
       const own = ['x-request-id', requestId, 'content-length', `${body.length}`]
       // Who stops answers what is under way and lets the connection go.
       if (!app.server.listening) own.push('connection', 'close')
@@ -78,6 +79,9 @@ export function openDoor(
       const method = request.method!
       durations.recorderOf(route)(method, status, tookMs / 1000)
       logRequest(parts, { requestId, method, route, status, tookMs, isRead: status < 400 })
-    })
+      followed?.end({ method, route, status })
+    }
+    if (followed) followed.do(() => answer(request, remoteAddress, respond))
+    else answer(request, remoteAddress, respond)
   })
 }

@@ -5,9 +5,12 @@ import { inLocale } from '@hearth/messages/in-locale'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError, ZodType } from 'zod'
 import type { Log } from '../parts.ts'
+import { tallyRefusals } from '../tally.ts'
 import { localeOfRequest } from './request-locale.ts'
 
 type ErrorBody = { error: { code: ErrorCode; message: string; fields?: FieldProblems } }
+
+const byAction = tallyRefusals('action')
 
 /** A client should not come back at once when the house is full. */
 const retryAfterSeconds = 2
@@ -21,6 +24,7 @@ export function createErrorHandler(log: Log) {
     const known = asAppError(error)
     if (known) {
       if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
+      if (known.status === 429) byAction.count++
       const trouble = passingTrouble(error)
       if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
       return sendError(reply, known.status, { code: known.code, ...wordsFor(request, known) })

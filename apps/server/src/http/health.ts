@@ -1,15 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../parts.ts'
 import { version } from '../version.ts'
-import { createReadiness } from './readiness.ts'
+import type { Readiness } from './readiness.ts'
 
 /** `/healthz` says that the process lives, and in which version; `/readyz` that it can work. */
 export function healthRoutes(
   app: FastifyInstance,
-  { parts, isStopping }: { parts: Parts; isStopping: () => boolean },
+  { readiness, isStopping }: { readiness: () => Promise<Readiness>; isStopping: () => boolean },
 ): void {
-  const readiness = createReadiness(parts)
-
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
   )

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
+import { keepWork } from '../work-context.ts'
 import { exposedHeaders } from './cors.ts'
 import type { DoorOffer } from './door.ts'
 import { gatewayRoute, type MountedGateway } from './gateway-routes.ts'
@@ -32,5 +33,6 @@ export function offerQueries(config: Config, gateway: MountedGateway): DoorOffer
 function whenRead(request: IncomingMessage, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.once('end', () => then(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+  const whenWhole = keepWork(() => then(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+  request.once('end', whenWhole)
 }

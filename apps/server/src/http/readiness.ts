@@ -63,9 +63,14 @@ async function tryTo(work: () => Promise<unknown>): Promise<Readiness> {
 }
 
 async function hasRoomLeft({ config }: Parts): Promise<boolean> {
-  const places = [config.picturesDir, ...(config.DATABASE_URL ? [] : [config.DATA_DIR])]
-  const free = await Promise.all(places.map((place) => freeBytes(resolve(place))))
+  const free = await Promise.all(placesOf(config).map(({ path }) => freeBytes(path)))
   return free.every((bytes) => bytes === undefined || bytes >= config.MIN_FREE_BYTES)
+}
+
+/** Where this process and its database of its own write. */
+export function placesOf({ picturesDir, DATABASE_URL, DATA_DIR }: Parts['config']) {
+  const pictures = { name: 'pictures', path: resolve(picturesDir) }
+  return DATABASE_URL ? [pictures] : [pictures, { name: 'data', path: resolve(DATA_DIR) }]
 }
 
 /** What is free there for ordinary accounts, or where it will be made. Undefined where the system does not tell. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { tallyCache } from '../tally.ts'
 import type { DoorAnswer, DoorOffer } from './door.ts'
 import { takesGzip } from './takes-gzip.ts'
 
@@ -48,6 +49,7 @@ export function createRepeatedAnswers({
   siteIsLoopback,
 }: Pick<Config, 'siteUrl' | 'siteIsLoopback'>): RepeatedAnswers {
   const answers = new Map<string, Repeated>()
+  const { kept } = tallyCache('door')
   const { host: siteHost } = new URL(siteUrl)
   /** Under another name of this machine a page is not answered but sent on to the right one. */
   const isElsewhere = (host: string | undefined) => siteIsLoopback && host !== siteHost
@@ -84,6 +86,7 @@ export function createRepeatedAnswers({
       return {
         route,
         answer: (_request, _remoteAddress, respond) => {
+          kept.count++
           const word = answer.makeWord?.() ?? ''
           respond({ status: 200, headers: withWord(answer.headers, word), body: text.gzipNow(word) })
         },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
@@ -7,9 +7,11 @@ import { refuseUnreadable } from './client-error.ts'
 import { createCors } from './cors.ts'
 import { refusalAtEntry } from './entry-refusals.ts'
 import { createErrorHandler, sendError } from './errors.ts'
+import { createFollowRequest, type FollowRequest, followRequests } from './followed-requests.ts'
 import type { LoadWatch } from './load-shedding.ts'
 import { createLoopbackRedirect } from './loopback-name.ts'
 import { isUncleanPath, routedUrl } from './path-hygiene.ts'
+import { createRequestIds, type RequestIds } from './request-ids.ts'
 import { watchForUnknownProxy } from './unknown-proxy.ts'
 
 const headersTimeoutMs = 10_000
@@ -19,6 +21,8 @@ const jsonBodyLimitBytes = 64 * 1024
 export type ServerParts = {
   load: LoadWatch
   addressLimit: AddressLimit
+  /** Whether what a request causes, statements and lines of the log, knows the request. */
+  followsRequests?: boolean
   /** Answers with a page of the web app, when the request is for one; else false. */
   answerPage(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
 }
@@ -29,10 +33,10 @@ export type ServerParts = {
  */
 export function createHttpServer(
   parts: Parts,
-  { load, addressLimit, answerPage }: ServerParts,
+  { load, addressLimit, followsRequests = false, answerPage }: ServerParts,
 ): FastifyInstance {
   const { config, log } = parts
-  const requestIds = createRequestIds()
+  const requestIds = createRequestIds(config.trustedProxies)
   const app = fastify({
     logger: false,
     bodyLimit: jsonBodyLimitBytes,
@@ -42,7 +46,7 @@ export function createHttpServer(
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     forceCloseConnections: 'idle',
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
-    genReqId: requestIds.next,
+    genReqId: (request) => requestIds.of(request as IncomingMessage),
     requestIdHeader: false,
     exposeHeadRoutes: true,
     routerOptions: {
@@ -69,6 +73,9 @@ export function createHttpServer(
     return sendError(reply, 404, { code: 'not_found', message: 'There is nothing at this address.' })
   })
 
+  const follow = followsRequests ? createFollowRequest(requestIds, parts.tracing) : undefined
+  app.decorate('followRequest', follow)
+  if (follow) followRequests(app, follow)
   watchForUnknownProxy(app, parts)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -141,19 +148,12 @@ function refusePath(_request: FastifyRequest, reply: FastifyReply) {
   })
 }
 
-/** Unique per process and cheap: a random start and a count. */
-function createRequestIds(): RequestIds {
-  const start = randomBytes(6).toString('hex')
-  let count = 0
-  return { next: () => `${start}-${(count++).toString(36)}` }
-}
-
-type RequestIds = { next(): string }
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Names requests, also those that are answered before the framework sees them. */
     requestIds: RequestIds
+    /** Undefined where requests are not followed. */
+    followRequest: FollowRequest | undefined
   }
   interface FastifyRequest {
     /** Who the verified token names; set by services for the log. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRecent } from '../clock.ts'
+import { tallyCache } from '../tally.ts'
 import { PreparedText, sendPrepared } from './prepared-text.ts'
 
 /** A text that is the same for everyone, with what tells a reader that it is still the same. */
@@ -27,7 +28,17 @@ const freshMs = 1000
  * Texts by key, which are the same for everyone: feeds, calendar files. `write` gives undefined where there is no such
  * text; that is not kept.
  */
-export function createTextCache({ now, max }: { now: () => number; max: number }) {
+export function createTextCache({
+  name,
+  now,
+  max,
+}: {
+  /** What metrics call it. */
+  name: string
+  now: () => number
+  max: number
+}) {
+  const tally = tallyCache(name)
   const entries = new Map<string, CachedText>()
   const writing = new Map<string, Promise<CachedText | undefined>>()
 
@@ -67,9 +78,12 @@ export function createTextCache({ now, max }: { now: () => number; max: number }
   return {
     get(key: string, write: () => Promise<string | undefined>): Promise<CachedText | undefined> {
       const entry = entries.get(key)
-      if (entry?.isFresh()) return Promise.resolve(entry)
-      const running = writing.get(key)
-      if (running) return running
+      const running = entry?.isFresh() ? Promise.resolve(entry) : writing.get(key)
+      if (running) {
+        tally.kept.count++
+        return running
+      }
+      tally.made.count++
       const started = writeAnew(key, write)
       writing.set(key, started)
       return started

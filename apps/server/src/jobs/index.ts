@@ -3,6 +3,7 @@ import { type JobQueue, startJobQueue, type Task } from './queue.ts'
 import { bringToPresent, watchClock } from './set-back-clock.ts'
 import { createSweep, freeJobs } from './sweep.ts'
 
+export { countJobs } from './counts.ts'
 export type { JobQueue, Task } from './queue.ts'
 
 /**

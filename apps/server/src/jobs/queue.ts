@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRolePool } from '@hearth/database'
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Parts } from '../parts.ts'
+import { followsForFree, workFor } from '../work-context.ts'
 
 /** One kind of job. It may run more than once, and in any of the processes. */
 export type Task = (payload: unknown, job: { isLastTry: boolean }) => Promise<void>
@@ -27,7 +28,7 @@ const dayMs = 86_400_000
  * then, at the next start. A queue that gave up, because the database was away, begins again.
  */
 export async function startJobQueue(
-  { database, log }: Parts,
+  { database, log, tracing }: Parts,
   {
     tasks,
     minutely = [],
@@ -61,7 +62,7 @@ export async function startJobQueue(
           options: { maxAttempts: 3, backfillPeriod: dayMs },
         })),
       ]),
-      taskList: asTaskList(tasks),
+      taskList: asTaskList(tasks, tracing),
     })
     giveUpWhenStuck(runner)
     return runner
@@ -113,13 +114,22 @@ function giveUpWhenStuck(runner: Runner): void {
   })
 }
 
-function asTaskList(tasks: Record<string, Task>): TaskList {
+function asTaskList(tasks: Record<string, Task>, tracing: Parts['tracing']): TaskList {
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      (payload, { job }) => task(payload, { isLastTry: job.attempts >= job.max_attempts }),
-    ]),
+    Object.entries(tasks).map(([name, task]) => {
+      const follow = followerOf(name, tracing)
+      return [
+        name,
+        (payload, { job }) => follow(() => task(payload, { isLastTry: job.attempts >= job.max_attempts })),
+      ]
+    }),
   )
+}
+
+/** Lets statements and lines of the log know for which job they are, and traces show it, as with a request. */
+function followerOf(job: string, tracing: Parts['tracing']): (todo: () => Promise<void>) => Promise<void> {
+  if (tracing) return (todo) => tracing.within({ name: `job ${job}`, kind: 'consumer' }, todo)
+  return (todo) => (followsForFree ? workFor({ job }, todo) : todo())
 }
 
 function createQueueLogger(log: Parts['log']): Logger {

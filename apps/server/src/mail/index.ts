@@ -24,10 +24,13 @@ export type Post = {
   stop(): Promise<void>
 }
 
-/** Carries mails away, from this call on until it is stopped. */
+/**
+ * Carries mails away, from this call on until it is stopped; a process that only answers people leaves them to the
+ * others.
+ */
 export function startPost(parts: Parts): Post {
   const transport = createMailTransport(parts.config)
-  const sender = new MailSender(parts, transport)
+  const sender = parts.config.ROLE === 'web' ? undefined : new MailSender(parts, transport)
   return {
     tasks: {
       retry_mails: async (payload) => {
@@ -36,9 +39,9 @@ export function startPost(parts: Parts): Post {
       },
     },
     counts: () => countMails(parts.database),
-    droppedCount: () => sender.droppedCount(),
+    droppedCount: () => sender?.droppedCount() ?? 0,
     async stop() {
-      await sender.stop()
+      await sender?.stop()
       transport.close()
     },
   }

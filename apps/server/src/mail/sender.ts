@@ -104,7 +104,10 @@ export class MailSender {
       return this.#parts.log.warn('mail.dropped', { mailId, kind })
     }
     try {
-      await this.#transport.deliver(mail)
+      const { tracing } = this.#parts
+      const deliver = () => this.#transport.deliver(mail)
+      const attributes = { 'hearth.mail.kind': kind, 'hearth.mail.id': mailId }
+      await (tracing?.within({ name: 'send mail', kind: 'client', attributes }, deliver) ?? deliver())
     } catch (error) {
       const isAway = isServerAway(error)
       this.#awayMs = isAway ? Math.min(this.#awayMs * 2 || firstAwayMs, this.#longestAwayMs) : 0

@@ -1,33 +1,65 @@
 import { AppError } from '@hearth/contracts'
 import { countMissingMessages } from '@hearth/messages/in-locale'
 import { countUnknownLocales } from '@hearth/messages/locales'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { type Durations, isFromOwnMachine, type LoadWatch } from '../http/index.ts'
+import {
+  type Durations,
+  freeBytes,
+  isFromOwnMachine,
+  type LoadWatch,
+  placesOf,
+  type Readiness,
+} from '../http/index.ts'
+import { countJobs } from '../jobs/index.ts'
 import type { Post } from '../mail/index.ts'
 import type { Parts } from '../parts.ts'
-import { isSameSecret } from '../settings/index.ts'
+import { talliesText } from '../tally.ts'
+import { version } from '../version.ts'
+import { carriesToken } from './access.ts'
+import type { MetricsReader } from './own-port.ts'
+import { watchStatements } from './statements.ts'
+
+export { type MetricsPort, type MetricsReader, openMetricsPort } from './own-port.ts'
+
+type Watched = {
+  parts: Parts
+  load: LoadWatch
+  durations: Durations
+  readiness: () => Promise<Readiness>
+  openSockets: () => number
+  post: Pick<Post, 'counts' | 'droppedCount'>
+}
 
 /**
  * `/metrics` says how the process has been, which tells an outsider how many people are here and what strains us: it
- * is for this machine, and for whoever has METRICS_TOKEN.
+ * is for this machine, and for whoever has METRICS_TOKEN; with METRICS_PORT it is at that port alone.
  */
 export function metricsRoute(
   app: FastifyInstance,
-  {
-    parts,
-    load,
-    durations,
-    openSockets,
-    post,
-  }: {
-    parts: Parts
-    load: LoadWatch
-    durations: Durations
-    openSockets: () => number
-    post: Pick<Post, 'counts' | 'droppedCount'>
-  },
+  { METRICS_TOKEN, METRICS_PORT }: Parts['config'],
+  { type, read }: MetricsReader,
 ): void {
+  if (METRICS_PORT !== undefined) return
+  app.get('/metrics', async (request, reply) => {
+    const mayRead =
+      isFromOwnMachine(request) ||
+      (METRICS_TOKEN !== undefined && carriesToken(request.headers.authorization, METRICS_TOKEN))
+    if (!mayRead) throw new AppError('not_found', 'There is nothing at this address.')
+    reply.header('cache-control', 'no-store').type(type)
+    return read()
+  })
+}
+
+/** Counts and measures from now on. */
+export function collectMetrics({
+  parts,
+  load,
+  durations,
+  readiness,
+  openSockets,
+  post,
+}: Watched): MetricsReader {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
@@ -66,26 +98,51 @@ export function metricsRoute(
     },
   })
 
-  mailMetrics(registry, post)
+  new Gauge({
+    name: 'hearth_build_info',
+    help: 'Which version runs, and what it does of the whole.',
+    labelNames: ['version', 'role'],
+    registers: [registry],
+  }).set({ version, role: parts.config.ROLE }, 1)
 
-  app.get('/metrics', async (request, reply) => {
-    const { METRICS_TOKEN } = parts.config
-    if (!isFromOwnMachine(request) && !(METRICS_TOKEN && carries(request, METRICS_TOKEN))) {
-      throw new AppError('not_found', 'There is nothing at this address.')
-    }
-    reply.header('cache-control', 'no-store').type(registry.contentType)
-    return `${await registry.metrics()}${durations.text()}\n`
+  new Gauge({
+    name: 'hearth_ready',
+    help: 'Whether /readyz says that this process can work: 1, or 0.',
+    registers: [registry],
+    async collect() {
+      this.set((await readiness()) === 'ready' ? 1 : 0)
+    },
   })
+
+  new Gauge({
+    name: 'hearth_disk_free_bytes',
+    help: 'Room left where this process writes.',
+    labelNames: ['place'],
+    registers: [registry],
+    async collect() {
+      for (const { name, path } of placesOf(parts.config)) {
+        this.set({ place: name }, (await freeBytes(path)) ?? Number.NaN)
+      }
+    },
+  })
+
+  mailMetrics(registry, post)
+  jobMetrics(registry, parts)
+  poolMetrics(registry, parts)
+
+  const statements = watchStatements(parts.database, parts)
+  return {
+    type: registry.contentType,
+    read: async () =>
+      `${[await registry.metrics(), durations.text(), statements.text(), talliesText()].join('\n')}\n`,
+  }
 }
 
-function carries({ headers }: FastifyRequest, token: string): boolean {
-  const [, given] = /^bearer ([^ ]+)$/i.exec(headers.authorization ?? '') ?? []
-  return given !== undefined && isSameSecret(given, token)
-}
+type AddGauge = (name: string, help: string, count: () => number | Promise<number>) => void
 
-/** What an operator is woken for: mails that wait too long, and mails that nobody tries any more. */
-function mailMetrics(registry: Registry, post: Pick<Post, 'counts' | 'droppedCount'>): void {
-  const gauge = (name: string, help: string, count: () => number | Promise<number>) =>
+/** A figure that is asked for when it is read. */
+function gaugesOf(registry: Registry): AddGauge {
+  return (name, help, count) => {
     new Gauge({
       name,
       help,
@@ -95,20 +152,63 @@ function mailMetrics(registry: Registry, post: Pick<Post, 'counts' | 'droppedCou
         this.set(await Promise.resolve(count()).catch(() => Number.NaN))
       },
     })
+  }
+}
+
+/** Whoever asks while an answer is under way gets that one: the figures of one reading come from one statement. */
+function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+}
+
+function jobMetrics(registry: Registry, { database }: Parts): void {
+  const gauge = gaugesOf(registry)
+  const counts = askedOnce(() => countJobs(database))
+  gauge(
+    'hearth_jobs_waiting',
+    'Jobs whose time has come and that nobody has begun.',
+    async () => (await counts()).waiting,
+  )
+  gauge('hearth_jobs_running', 'Jobs that a process is at.', async () => (await counts()).running)
+  gauge('hearth_jobs_failed', 'Jobs that used up their tries.', async () => (await counts()).failed)
+  gauge(
+    'hearth_jobs_oldest_seconds',
+    'For how long the job has waited that waits longest; 0 where none does.',
+    async () => (await counts()).oldestSeconds,
+  )
+}
+
+function poolMetrics(registry: Registry, { database }: Parts): void {
+  const gauge = gaugesOf(registry)
+  gauge('hearth_database_connections_max', 'Most connections of this process.', () => database.load().max)
+  gauge('hearth_database_connections_open', 'Connections that are open.', () => database.load().open)
+  gauge('hearth_database_connections_used', 'Connections that somebody uses.', () => database.load().inUse)
+  gauge('hearth_database_waiting', 'Callers that wait for a connection.', () => database.load().waiting)
+}
+
+/** What an operator is woken for: mails that wait too long, and mails that nobody tries any more. */
+function mailMetrics(registry: Registry, post: Pick<Post, 'counts' | 'droppedCount'>): void {
+  const gauge = gaugesOf(registry)
+  const counts = askedOnce(() => post.counts())
   gauge(
     'hearth_mails_waiting',
     'Mails that wait to be sent, or to be tried again.',
-    async () => (await post.counts()).waiting,
+    async () => (await counts()).waiting,
   )
   gauge(
     'hearth_mails_oldest_seconds',
     'Age of the oldest mail that waits; 0 where none does.',
-    async () => (await post.counts()).oldestSeconds,
+    async () => (await counts()).oldestSeconds,
   )
   gauge(
     'hearth_mails_parked',
     'Mails that nobody tries any more. Admins let them be tried again.',
-    async () => (await post.counts()).parked,
+    async () => (await counts()).parked,
   )
   gauge(
     'hearth_mails_dropped_total',

@@ -28,7 +28,7 @@ export function createHomePages<T>({
   peek(): T | undefined
   changed(): void
 } {
-  const cache = createPageCache<Made<T>>({ now, max: maxCached })
+  const cache = createPageCache<Made<T>>({ name: 'home page', now, max: maxCached })
   const makeFor = (near: Near) => async () => {
     const { home, ...places } = await read(near)
     const soonest = preferNear(home.soonest, near)

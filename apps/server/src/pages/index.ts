@@ -100,9 +100,9 @@ export async function createPages(
   const imageOrigins = otherOrigins(hearthInfo)
   // Some browsers do not count a socket to our own origin as 'self'.
   const connectOrigins = [hearthInfo.site.url.replace(/^http/, 'ws')]
-  const cache = createPageCache<Page>({ now, max: maxCached })
+  const cache = createPageCache<Page>({ name: 'pages', now, max: maxCached })
   /** By what was read for them: pages that are read every second are rendered when something changed, or after a minute. */
-  const rendered = createPageCache<Page>({ now, max: maxCached })
+  const rendered = createPageCache<Page>({ name: 'rendered pages', now, max: maxCached })
   const offered = builtLocales()
   const readCities = createExploreCities({ database, now })
   /** What writes the pages of each language that somebody asked for. */

@@ -4,7 +4,7 @@ import { createPageCache } from './page-cache.ts'
 
 function begin({ max = 10 } = {}) {
   const clock = { nowMs: 1_000_000 }
-  const cache = createPageCache<string>({ now: () => clock.nowMs, max })
+  const cache = createPageCache<string>({ name: 'pages', now: () => clock.nowMs, max })
   let made = 0
   const make = async () => `page ${++made}`
   return { clock, cache, make, get: (key = 'home') => cache.get(key, make) }
@@ -75,7 +75,7 @@ describe('a page that is the same for everyone', () => {
 it('keeps a page neither longer nor shorter because the clock was set back', async () => {
   let nowMs = 10_000_000
   let made = 0
-  const cache = createPageCache<number>({ now: () => nowMs, max: 3 })
+  const cache = createPageCache<number>({ name: 'pages', now: () => nowMs, max: 3 })
   const get = () => cache.get('/', async () => ++made)
   await get()
   cache.changed()

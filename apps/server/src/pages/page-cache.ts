@@ -1,5 +1,6 @@
 import { passingTrouble } from '@hearth/database'
 import { isRecent } from '../clock.ts'
+import { tallyCache } from '../tally.ts'
 
 /** `madeAfter`: so many changes had been heard of when its reading began. */
 type Entry<T> = { page: T; madeAtMs: number; madeAfter: number; cachedMs: number }
@@ -21,7 +22,17 @@ export type PageCache<T> = {
 }
 
 /** Pages that are the same for everyone. While the database is away the last one still stands. */
-export function createPageCache<T>({ now, max }: { now: () => number; max: number }): PageCache<T> {
+export function createPageCache<T>({
+  name,
+  now,
+  max,
+}: {
+  /** What metrics call it. */
+  name: string
+  now: () => number
+  max: number
+}): PageCache<T> {
+  const tally = tallyCache(name)
   const entries = new Map<string, Entry<T>>()
   const making = new Map<string, Promise<T>>()
   let changes = 0
@@ -58,9 +69,12 @@ export function createPageCache<T>({ now, max }: { now: () => number; max: numbe
     peek,
     get(key, make, cachedMs = usualCacheMs) {
       const fresh = peek(key)
-      if (fresh !== undefined) return Promise.resolve(fresh)
-      const running = making.get(key)
-      if (running) return running
+      const running = fresh === undefined ? making.get(key) : undefined
+      if (fresh !== undefined || running) {
+        tally.kept.count++
+        return running ?? Promise.resolve(fresh!)
+      }
+      tally.made.count++
       const started = makeNew(key, make, cachedMs)
       making.set(key, started)
       return started

@@ -12,12 +12,12 @@ const signInsSchema = z.array(z.object({ email: z.string(), password: z.string()
 /** What someone who typed `./run` wants to know next. */
 export function greeting(
   { siteUrl, DATA_DIR, showsOutbox, SMTP_URL, MAIL_DIR }: Config,
-  sibling: Pick<OpenSibling, 'url' | 'problem'>,
+  sibling: Pick<OpenSibling, 'url' | 'problem'> | undefined,
 ): string {
   const lines = [
     `Hearth is open at ${siteUrl}`,
-    ...(sibling.url ? [`The journal, a second app with the same sign-in, is open at ${sibling.url}`] : []),
-    ...(sibling.problem ? [sibling.problem] : []),
+    ...(sibling?.url ? [`The journal, a second app with the same sign-in, is open at ${sibling.url}`] : []),
+    ...(sibling?.problem ? [sibling.problem] : []),
     ...(showsOutbox ? [`Mails are shown at ${siteUrl}${outboxPath}`] : []),
     ...(SMTP_URL ? ['Mails are sent by SMTP'] : []),
     ...(MAIL_DIR ? [`Mails are kept in ${MAIL_DIR}`] : []),

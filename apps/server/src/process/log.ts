@@ -1,4 +1,5 @@
 import type { Log } from '../parts.ts'
+import { currentWork } from '../work-context.ts'
 
 /** Fields that never reach a log, whoever passes them. */
 const secretNames = /password|token|authorization|cookie|secret|apikey|api_key|body/i
@@ -15,7 +16,10 @@ export function createLog(write: (line: string) => void, now: () => number = Dat
   const record =
     (level: string) =>
     (event: string, fields: Record<string, unknown> = {}) => {
-      const entry = { at: new Date(now()).toISOString(), level, event, ...fields }
+      // Who writes within a request that is followed need not name it.
+      const work = currentWork()
+      const of = work && ('job' in work ? { job: work.job } : { requestId: work.requestId })
+      const entry = { at: new Date(now()).toISOString(), level, event, ...of, ...fields }
       write(`${JSON.stringify(entry, readable)}\n`)
     }
   return { info: record('info'), warn: record('warn'), error: record('error') }

@@ -4,6 +4,7 @@ import type { Auth } from '../auth/index.ts'
 import type { AnswerCaches } from '../data-api/index.ts'
 import { networkOf, trustedOrigins } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
+import { tallyRefusals } from '../tally.ts'
 import { broadcastRoutes } from './broadcast-routes.ts'
 import { openConnection } from './connection.ts'
 import type { Vsn } from './frames.ts'
@@ -16,9 +17,10 @@ const realtimePrefix = '/realtime/v1'
 
 export type Realtime = {
   openSockets(): number
-  /** Takes away what nobody can ask for any more; for a job, about each minute. */
-  sweep(): Promise<void>
 }
+
+/** Takes away what nobody can ask for any more; for a job, about each minute. */
+export const sweepRealtime = ({ database }: Parts): Promise<void> => sweepLogs(database)
 
 /**
  * Live updates: Phoenix channels as the official client speaks them (docs/realtime.md). Stopping the server closes
@@ -28,11 +30,12 @@ export async function realtimeService(
   app: FastifyInstance,
   { parts, auth, cached }: { parts: Parts; auth: Auth; cached: AnswerCaches },
 ): Promise<Realtime> {
-  const { config, database } = parts
+  const { config } = parts
   const hub = new Hub(parts, { auth, cached })
   await hub.ready
   const origins = trustedOrigins(config)
   const perAddress = new Map<string, number>()
+  const refused = tallyRefusals('sockets')
 
   await app.register(fastifyWebsocket, {
     options: {
@@ -56,6 +59,7 @@ export async function realtimeService(
     if (vsn !== '1.0.0' && vsn !== '2.0.0')
       return { status: 400, message: 'The serialisation is not supported' }
     if ((perAddress.get(networkOf(request.ip)) ?? 0) >= config.LIMIT_SOCKETS_PER_ADDRESS) {
+      refused.count++
       return { status: 429, message: 'Too many sockets from one address.' }
     }
     return undefined
@@ -87,5 +91,5 @@ export async function realtimeService(
     broadcastRoutes(routes, { prefix: realtimePrefix, parts, identify: auth.identify }),
   )
 
-  return { openSockets: () => hub.connections.size, sweep: () => sweepLogs(database) }
+  return { openSockets: () => hub.connections.size }
 }

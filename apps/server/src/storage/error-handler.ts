@@ -1,6 +1,7 @@
 import { passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../parts.ts'
+import { tallyRefusals } from '../tally.ts'
 import {
   accessDenied,
   invalidRequest,
@@ -11,6 +12,7 @@ import {
 } from './protocol-error.ts'
 
 const retryAfterSeconds = 2
+const byUpload = tallyRefusals('upload')
 
 /**
  * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word
@@ -20,6 +22,7 @@ export function createErrorHandler(log: Log) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const refusal = asRefusal(error)
     if (refusal) {
+      if (refusal.status === 429) byUpload.count++
       const trouble = passingTrouble(error)
       if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
       else if (refusal.status >= 500) {

@@ -17,7 +17,7 @@ let secondParts: Parts
 const mailDir = mkdtempSync(join(tmpdir(), 'hearth-two-mails-'))
 
 beforeAll(async () => {
-  first = await startTestApp({ MAIL_DIR: mailDir })
+  first = await startTestApp({ MAIL_DIR: mailDir, LIMIT_PASSWORD_PER_ADDRESS: '4' })
   secondParts = { ...first.parts, database: await openDatabase({ url: first.db.serviceUrl, max: 5 }) }
   second = await buildApp(secondParts, { load: calmLoad })
 })
@@ -75,4 +75,19 @@ it('send each mail once between them', async () => {
   expect(mails.length).toBeGreaterThanOrEqual(6)
   expect(mails.every(({ attempts }) => attempts === 1)).toBe(true)
   expect(readdirSync(mailDir).sort()).toEqual(mails.map(({ id }) => `${id}.eml`).sort())
+})
+
+it('count what is allowed together: half of the tries at each is all of them', async () => {
+  const signIn = async (app: Pick<App, 'http'>) =>
+    (
+      await app.http.inject({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=password',
+        headers: { apikey: first.parts.config.anonKey },
+        payload: { email: 'nobody@example.org', password: 'not the password 12' },
+      })
+    ).statusCode
+  const statuses: number[] = []
+  for (const app of [first, second, first, second, first, second]) statuses.push(await signIn(app))
+  expect(statuses).toEqual([400, 400, 400, 400, 429, 429])
 })

@@ -117,13 +117,13 @@ export function callStatement(
         wanted,
         guard: guardSql('answer.rows', { maxAffected, mustBeOne }, parameters),
       })
-    return statement(text, parameters)
+    return statement(`call ${called.name}`, text, parameters)
   }
   const text =
     `with called as materialized (select result.value from ${call} as result(value) limit ${limits.rows}) ` +
     `select ${wanted.wantsBody ? valueSql(called) : 'null::text'} as body, count(*)::integer as rows, ` +
     `${wanted.wantsCount ? 'count(*)' : 'null::bigint'} as total from called`
-  return statement(text, parameters)
+  return statement(`call ${called.name}`, text, parameters)
 }
 
 function valueSql({ returns }: RpcFunction): string {

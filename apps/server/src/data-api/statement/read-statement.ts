@@ -33,7 +33,8 @@ export function readStatement(node: ReadNode, wanted: Wanted): Statement {
   const alias = rendering.nextAlias()
   const where = whereSql(node, rendering, { alias })
   const origin = { alias, source: publicName(node.table.name), where }
-  return { ...statement(readSql(node, rendering, { origin, wanted }), rendering.parameters), onlyReads: true }
+  const text = readSql(node, rendering, { origin, wanted })
+  return { ...statement(`read ${node.table.name}`, text, rendering.parameters), onlyReads: true }
 }
 
 /** The same over any source of rows, as text; `guard` is a further column. */
@@ -65,7 +66,10 @@ export function bodySql(json: string, representation: Representation): string {
     : `coalesce(json_agg(${json}), '[]')::text`
 }
 
-/** Names the statement by its text, so that the same shape is prepared once. */
-export function statement(text: string, parameters: Parameters): Statement {
-  return { name: text, text, values: parameters.values }
+/**
+ * Names the statement by its text, so that the same shape is prepared once; `label` is what metrics and log call it,
+ * made from names of the catalogue alone.
+ */
+export function statement(label: string, text: string, parameters: Parameters): Statement {
+  return { name: text, label, text, values: parameters.values }
 }

@@ -78,6 +78,7 @@ function writeStatement(
     throw notSupported('limit and offset have no meaning for a write')
   }
   const { parameters } = rendering
+  const label = `write ${node.table.name}`
   const affected = '(select count(*) from written)'
   const rule = { maxAffected: preferences.maxAffected, mustBeOne: representation === 'object' }
   const isMerge = preferences.onDuplicates === 'merge'
@@ -88,7 +89,7 @@ function writeStatement(
   const rowsWritten = isMerge ? markedSql(written) : `with written as (${written} returning written_row.*)`
   if (preferences.returns === 'minimal') {
     const onlyCounted = isMerge ? rowsWritten : `with written as (${written} returning 1)`
-    return statement(`${onlyCounted} select null::text as body, ${counts}`, parameters)
+    return statement(label, `${onlyCounted} select null::text as body, ${counts}`, parameters)
   }
   const alias = rendering.nextAlias()
   // The conditions chose the rows to write; what was written is shown whole.
@@ -98,6 +99,7 @@ function writeStatement(
   const row = rendering.nextAlias()
   const body = bodySql(rows.json(row), representation)
   return statement(
+    label,
     `${rowsWritten} select ${body} as body, ${counts} from (${rows.select}) as ${row}`,
     parameters,
   )

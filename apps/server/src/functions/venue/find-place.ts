@@ -26,18 +26,28 @@ export const createFindPlace =
     return { places: await ask(parts, geocoderUrl, text) }
   }
 
-async function ask({ log, config }: Parts, geocoderUrl: string, text: string): Promise<FoundPlace[]> {
+async function ask(
+  { log, config, tracing }: Parts,
+  geocoderUrl: string,
+  text: string,
+): Promise<FoundPlace[]> {
   const url = new URL(geocoderUrl)
   url.searchParams.set('q', text)
   url.searchParams.set('format', 'jsonv2')
   url.searchParams.set('limit', String(maxPlaces))
   try {
-    const answer = await fetch(url, {
-      // Public geocoders ask who uses them.
-      headers: { accept: 'application/json', 'user-agent': `Hearth (${config.siteUrl})` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const search = (traceHeaders: Record<string, string> = {}) =>
+      fetch(url, {
+        // Public geocoders ask who uses them.
+        headers: {
+          accept: 'application/json',
+          'user-agent': `Hearth (${config.siteUrl})`,
+          ...traceHeaders,
+        },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    const answer = await (tracing?.within({ name: 'find place', kind: 'client' }, search) ?? search())
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
     return placesIn(JSON.parse(await readLimited(answer, maxBytes)))
   } catch (error) {
