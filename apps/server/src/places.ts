@@ -10,6 +10,6 @@ export const places = {
   webServerEntry: (locale: string) => fromHere(`../../web/dist/server/${locale}/entry-public.js`),
   siblingClient: fromHere('../../sibling/dist'),
   engineInterface: fromHere('../../../packages/contracts/event-engine.did'),
-  ownPackage: fromHere('../package.json'),
+  rootPackage: fromHere('../../../package.json'),
   engineBinding: fromHere('../../../packages/contracts/src/event/event-engine.did.js'),
 }

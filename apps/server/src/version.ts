@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { places } from './places.ts'
 
-/** Hearth's own version, as its package says. */
-export const version: string = JSON.parse(readFileSync(places.ownPackage, 'utf8')).version
+/** Hearth's version, which stands in the root's package alone. */
+export const version: string = JSON.parse(readFileSync(places.rootPackage, 'utf8')).version
