@@ -81,11 +81,13 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: isSsrBuild ? [react()] : [react(), charactersInBuild()],
   build: {
     outDir: 'dist/client',
-    // English is built first, and the others beside it.
-    emptyOutDir: locale === 'en',
+    // What browsers load lies together: English is built first, and the others beside it.
+    emptyOutDir: isSsrBuild || locale === 'en',
     target: isSsrBuild ? 'node20' : ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     manifest: !isSsrBuild && `.vite/manifest-${locale}.json`,
     copyPublicDir: !isSsrBuild && locale === 'en',
+    // Of the server's pages too, because six languages of them lie in every image.
+    minify: true,
     // What comes first is there when a later file is asked for: naming it again for each of them weighs.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !comesFirst.test(file)) },
     rolldownOptions: isSsrBuild
