@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Benchmark } from '../benchmarks/figure.ts'
 import { runNamed } from '../benchmarks/report.ts'
 import { chance } from './chance.ts'
+import { deployment } from './deployment.ts'
 import { gathering } from './gathering.ts'
 import { growth } from './growth.ts'
 import { guessedLinks } from './guessed-links.ts'
@@ -31,6 +32,7 @@ const proofs: Benchmark[] = [
   seriesKills,
   chance,
   growth,
+  deployment,
   journeys,
 ]
 
