@@ -5,7 +5,7 @@ import { settingsSchema } from '../apps/server/src/config.ts'
 
 it('docs/running.md lists every setting with its default, and no other', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/running.md'), 'utf8')
-  const listed = [...page.matchAll(/^\| `([A-Z][A-Z_]+)` \| ([^|]+) \|/gm)].map(([, name, text]) => [
+  const listed = [...page.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| ([^|]+) \|/gm)].map(([, name, text]) => [
     name,
     text?.trim(),
   ])

@@ -74,7 +74,13 @@ import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
 import { realtimeService, sweepRealtime } from './realtime/index.ts'
 import { createSignOn, environmentOf, rootDomainOf } from './sign-on/index.ts'
-import { openPictureStore, storageJobs, storagePrefix, storageService } from './storage/index.ts'
+import {
+  openPictureStore,
+  refuseUnlessPicturesAreReached,
+  storageJobs,
+  storagePrefix,
+  storageService,
+} from './storage/index.ts'
 import { followsForFree } from './work-context.ts'
 
 export type App = {
@@ -115,6 +121,7 @@ export async function buildApp(
     post: startPost(parts),
   }
   const { engine, signOn, store, post } = services
+  refuseUnlessPicturesAreReached(parts.config, await store.place())
   const screens = parts.config.ROLE === 'jobs' ? undefined : await prepareScreens(parts, engine)
   const addressLimit = createAddressLimit({
     perSecond: parts.config.LIMIT_REQUESTS_PER_ADDRESS,
@@ -127,7 +134,7 @@ export async function buildApp(
     answerPage: screens?.pages.answer ?? (async () => false),
   })
   const durations = watchDurations(http)
-  const readiness = createReadiness(parts)
+  const readiness = createReadiness(parts, { pictures: store })
   let isStopping = false
   healthRoutes(http, { readiness, isStopping: () => isStopping })
   const openSockets = screens

@@ -12,6 +12,13 @@ const production = {
   DATABASE_URL: 'postgres://owner@db/hearth',
 }
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'hearth',
+  S3_ACCESS_KEY: 'AKIA',
+  S3_SECRET_KEY: 'very-secret',
+}
+
 function problemsOf(environment: Record<string, string>, options = {}): readonly string[] {
   try {
     readConfig(environment, options)
@@ -21,6 +28,27 @@ function problemsOf(environment: Record<string, string>, options = {}): readonly
   }
   return []
 }
+
+it('has a bucket where all of it is set, and none otherwise', () => {
+  const bucketOf = (more: Record<string, string>) =>
+    readConfig({ HEARTH_SECRET: goodSecret, ...more }).pictureBucket
+  expect(bucketOf({})).toBeUndefined()
+  expect(bucketOf(s3)).toEqual({
+    endpoint: 'https://s3.example.org',
+    bucket: 'hearth',
+    region: 'us-east-1',
+    accessKey: 'AKIA',
+    secretKey: 'very-secret',
+    usesPathStyle: true,
+    prefix: '',
+  })
+  const prefixes = ['hearth', 'hearth/live/'].map((S3_PREFIX) => bucketOf({ ...s3, S3_PREFIX })?.prefix)
+  expect(prefixes).toEqual(['hearth/', 'hearth/live/'])
+  expect(bucketOf({ ...s3, S3_REGION: 'eu-1', S3_PATH_STYLE: 'off' })).toMatchObject({
+    region: 'eu-1',
+    usesPathStyle: false,
+  })
+})
 
 describe('a trial machine', () => {
   it('needs no setting at all, and makes a secret that only its owner reads and that stays', () => {
@@ -138,6 +166,13 @@ describe('what cannot be', () => {
     [{ SUPERADMIN_EMAIL: 'root@example.org' }, 'SUPERADMIN_EMAIL'],
     [{ ANON_KEY: 'two words' }, 'ANON_KEY'],
     [{ METRICS_TOKEN: 'guess-me' }, 'METRICS_TOKEN'],
+    [{ ...s3, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
+    [{ ...s3, S3_ENDPOINT: 'https://somebody@s3.example.org' }, 'S3_ENDPOINT'],
+    [{ ...s3, S3_BUCKET: 'Two Words' }, 'S3_BUCKET'],
+    [{ ...s3, S3_BUCKET: '' }, 'S3_BUCKET is missing'],
+    [{ ...s3, S3_SECRET_KEY: '' }, 'S3_SECRET_KEY is missing'],
+    [{ ...s3, S3_PREFIX: '../other' }, 'S3_PREFIX'],
+    [{ ...s3, S3_PATH_STYLE: 'maybe' }, 'S3_PATH_STYLE'],
   ])('is refused by its name: %o', (settings, name) => {
     const problems = problemsOf({ HEARTH_SECRET: goodSecret, ...(settings as Record<string, string>) })
     expect(problems).toHaveLength(1)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { limits, type Sibling } from '@hearth/contracts'
 import { z } from 'zod'
+import type { S3Folder } from './s3/index.ts'
 import { deriveKey, readSiblings, secretInDataDir, secretProblem } from './settings/index.ts'
 
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
@@ -18,6 +19,20 @@ export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   PICTURES_DIR: z.string().optional(),
+  /** An S3-compatible service, which may keep pictures instead of the disk. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/, 'must be folders such as hearth/live')
+    .optional(),
+  S3_PATH_STYLE: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -144,6 +159,8 @@ export type Config = z.infer<typeof settingsSchema> & {
   showsOutbox: boolean
   /** Where the bytes of pictures lie. Every process of a deployment needs the same place. */
   picturesDir: string
+  /** The bucket that may keep pictures instead, where one is set up. */
+  pictureBucket: S3Folder | undefined
   hearthSecret: string
   anonKey: string
   serviceKey: string
@@ -217,7 +234,7 @@ export function readConfig(
   })
   if (siteUrl) problems.push(...siblingProblems)
 
-  problems.push(...secretProblems(settings, production))
+  problems.push(...s3Problems(settings), ...secretProblems(settings, production))
   if (problems.length) throw new ConfigError(problems)
 
   const hearthSecret = settings.HEARTH_SECRET ?? secretInDataDir(settings.DATA_DIR)
@@ -234,6 +251,7 @@ export function readConfig(
     allowsSampleSignIns: isTrial,
     showsOutbox: isTrial && !settings.SMTP_URL,
     picturesDir: settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'),
+    pictureBucket: bucketOf(settings),
     hearthSecret,
     // Derived, so that every process of a deployment has the same ones without a place to keep them.
     anonKey: settings.ANON_KEY ?? `sb_publishable_${deriveKey(hearthSecret, 'anonymous key')}`,
@@ -272,6 +290,36 @@ function besideLoopback(siteUrl: string, port: number): string | undefined {
   url.port = String(port)
   url.protocol = 'http:'
   return url.origin
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
+/** All of it or nothing. */
+function s3Problems(settings: z.infer<typeof settingsSchema>): string[] {
+  const missing = s3Names.filter((name) => settings[name] === undefined)
+  if (missing.length === s3Names.length) return []
+  const { S3_ENDPOINT } = settings
+  return [
+    ...missing.map((name) => `${name} is missing: ${s3Names.join(', ')} belong together`),
+    ...(S3_ENDPOINT !== undefined && new URL(S3_ENDPOINT).username
+      ? ['S3_ENDPOINT must have no name in it']
+      : []),
+  ]
+}
+
+function bucketOf(settings: z.infer<typeof settingsSchema>): S3Folder | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION, S3_PREFIX, S3_PATH_STYLE } =
+    settings
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    usesPathStyle: S3_PATH_STYLE === 'on',
+    prefix: S3_PREFIX ? `${S3_PREFIX.replace(/\/$/, '')}/` : '',
+  }
 }
 
 function secretProblems(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {

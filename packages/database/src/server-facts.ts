@@ -10,6 +10,8 @@ export type ServerFacts = {
   keepsWrites: boolean
   /** Its clock, in milliseconds since 1970 UTC. */
   nowMs: number
+  /** Where this house writes its pictures; undefined before its first start. */
+  picturePlace: 'disk' | 's3' | undefined
 }
 
 /** What a PostgreSQL says of itself within five seconds; rejects where it does not answer. */
@@ -23,12 +25,16 @@ export async function readServerFacts(url: string): Promise<ServerFacts> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<ServerFacts>(
+    const { rows } = await client.query<Omit<ServerFacts, 'picturePlace'>>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::integer / 10000 as major,
         current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on' as "keepsWrites",
         extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"`,
     )
-    return rows[0]!
+    const place = await client
+      .query<{ place: 'disk' | 's3' }>('select place from hearth.picture_place')
+      // Of an older schema, or none: whoever asks hears of that elsewhere.
+      .catch(() => ({ rows: [] }))
+    return { ...rows[0]!, picturePlace: place.rows[0]?.place }
   } finally {
     await client.end().catch(() => undefined)
   }

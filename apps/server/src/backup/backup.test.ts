@@ -14,7 +14,8 @@ import {
 } from '@hearth/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDiskStore } from '../storage/index.ts'
+import { type S3Server, startS3Server } from '../s3/testing/s3-server.ts'
+import { createDiskStore, createS3Store } from '../storage/index.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember } from '../testing/people.ts'
@@ -200,6 +201,65 @@ it('comes from the last trial before the first release, whose list of migrations
   } finally {
     await stop()
   }
+})
+
+describe('of a house with S3', () => {
+  let server: S3Server
+  beforeAll(async () => {
+    server = await startS3Server()
+  })
+  afterAll(() => server.stop())
+
+  /** A place with its own folder of the bucket. */
+  async function buildPlaceInS3(name: string) {
+    const config = await buildPlace(name)
+    const { pictureBucket } = buildConfig({ ...server.environment, S3_PREFIX: name })
+    return { ...config, pictureBucket }
+  }
+
+  it('has what lies in either place, and goes back into S3 where the new one has it, or onto a disk', {
+    timeout: 60_000,
+  }, async () => {
+    const first = await buildPlaceInS3('first_in_s3')
+    await restore(archive, first)
+    const inS3 = createS3Store(first.pictureBucket!)
+    expect((await inS3.read({ version: picture }))?.toString()).toBe('as if it were a picture')
+    expect(existsSync(first.picturesDir)).toBe(false)
+
+    const fromS3 = newPath()
+    expect(await backUp(fromS3, first, { nowMs })).toMatchObject({ pictures: 1, gonePictures: 0 })
+    // Half-way in a move to S3, this one has not come there.
+    await inS3.remove(picture)
+    await createDiskStore(first.picturesDir).writeAs(picture, Buffer.from('as if it were a picture'))
+    expect(await backUp(newPath(), first, { nowMs })).toMatchObject({ pictures: 1, gonePictures: 0 })
+
+    const onDisk = await buildPlace('from_s3_to_disk')
+    await restore(fromS3, onDisk)
+    const bytes = await createDiskStore(onDisk.picturesDir).read({ version: picture })
+    expect(bytes?.toString()).toBe('as if it were a picture')
+    const client = new pg.Client(onDisk.DATABASE_URL)
+    await client.connect()
+    const { rows } = await client.query('select place from hearth.picture_place')
+    await client.end()
+    expect(rows).toEqual([{ place: 'disk' }])
+  })
+
+  it('is refused where S3 is not set up, instead of leaving all pictures out', {
+    timeout: 60_000,
+  }, async () => {
+    const house = await buildPlaceInS3('refused_without_s3')
+    await restore(archive, house)
+    const path = newPath()
+    await expect(backUp(path, { ...house, pictureBucket: undefined }, { nowMs })).rejects.toThrow(
+      'S3 is not set up',
+    )
+    expect(existsSync(path)).toBe(false)
+    // Nor is anything restored over pictures that are there.
+    const again = await buildPlace('pictures_in_bucket')
+    await expect(restore(archive, { ...again, pictureBucket: house.pictureBucket })).rejects.toThrow(
+      'There are pictures in the bucket already',
+    )
+  })
 })
 
 describe('while people write', () => {

@@ -1,7 +1,7 @@
 import { reachDatabase, readSnapshot, type Snapshot, type SnapshotTable } from '@hearth/database'
 import type { Config } from '../config.ts'
 import { deriveKey } from '../settings/index.ts'
-import { createDiskStore } from '../storage/index.ts'
+import { openPictureReader, type PicturePlace, refuseUnlessPicturesAreReached } from '../storage/index.ts'
 import { version } from '../version.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { type Manifest, manifestName, pictureName, rowsName } from './manifest.ts'
@@ -9,7 +9,10 @@ import { type Manifest, manifestName, pictureName, rowsName } from './manifest.t
 /** So much of a table is held in memory at once. */
 const pieceBytes = 4 * 1024 * 1024
 
-export type BackupConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'hearthSecret' | 'picturesDir'>
+export type BackupConfig = Pick<
+  Config,
+  'DATA_DIR' | 'DATABASE_URL' | 'hearthSecret' | 'picturesDir' | 'pictureBucket'
+>
 
 /** Keys of a back-up: what seals it, and what tells its secret again without giving it away. */
 export function backupKeys(hearthSecret: string): { sealKey: string; secretFingerprint: string } {
@@ -50,7 +53,7 @@ export async function backUp(
         }
         await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
         for (const table of tables) await addRows(archive, snapshot, table)
-        found = await addPictures(archive, snapshot, config.picturesDir)
+        found = await addPictures(archive, snapshot, config)
       })
       return { tables: tables.length, ...found }
     })
@@ -78,8 +81,11 @@ async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: Snapsh
   if (bufferedBytes > 0) await give()
 }
 
-async function addPictures(archive: ArchiveWriter, snapshot: Snapshot, folder: string) {
-  const store = createDiskStore(folder)
+async function addPictures(archive: ArchiveWriter, snapshot: Snapshot, config: BackupConfig) {
+  const [settled] = await snapshot.query<{ place: PicturePlace }>('select place from hearth.picture_place')
+  const place = settled?.place ?? 'disk'
+  refuseUnlessPicturesAreReached(config, place)
+  const store = openPictureReader(config, async () => place)
   const rows = await snapshot.query<{ version: string }>(
     'select version from storage.objects order by version',
   )

@@ -2,8 +2,13 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import { type Loading, restoreSnapshot } from '@hearth/database'
-import { createDiskStore } from '../storage/index.ts'
+import { type Loading, openReachedDatabase, restoreSnapshot } from '@hearth/database'
+import {
+  createDiskStore,
+  createPicturePlace,
+  openPictureReader,
+  type PictureStore,
+} from '../storage/index.ts'
 import { version } from '../version.ts'
 import { DamagedArchive, readArchive } from './archive.ts'
 import { type BackupConfig, backupKeys } from './backup.ts'
@@ -30,8 +35,11 @@ export async function restore(
 ): Promise<{ at: string; tables: number; pictures: number }> {
   const keys = backupKeys(config.hearthSecret)
   const manifest = await examine(path, keys)
-  await refuseUnlessNoPictures(config.picturesDir)
-  const store = createDiskStore(config.picturesDir)
+  // An empty house begins in S3 where that is set up.
+  const place = config.pictureBucket ? 's3' : 'disk'
+  await refuseUnlessEmpty(createDiskStore(config.picturesDir), config.picturesDir)
+  const store = openPictureReader(config, async () => place)
+  await refuseUnlessEmpty(store, place === 's3' ? 'the bucket' : config.picturesDir)
   const pictures: string[] = []
   const where = {
     dataDir: config.DATA_DIR,
@@ -46,10 +54,21 @@ export async function restore(
       await loading.commit(manifest.sequences)
       isCommitted = true
     })
+    if (place === 's3') await settleInS3(where)
     return { at: manifest.at, tables: manifest.tables.length, pictures: pictures.length }
   } catch (error) {
     if (!isCommitted) for (const version of pictures) await store.remove(version)
     throw error
+  }
+}
+
+/** New pictures are written where the restored ones are; killed before, readers look in both places all the same. */
+async function settleInS3(where: Parameters<typeof openReachedDatabase>[0]): Promise<void> {
+  const { database, stop } = await openReachedDatabase(where)
+  try {
+    await createPicturePlace(database, { hasS3: true }).change('s3')
+  } finally {
+    await stop()
   }
 }
 
@@ -91,9 +110,9 @@ function refuseUnlessKnown(name: string): void {
   }
 }
 
-async function refuseUnlessNoPictures(folder: string): Promise<void> {
-  for await (const _ of createDiskStore(folder).versionsBefore(Number.POSITIVE_INFINITY)) {
-    throw new Error(`There are pictures in ${folder} already. A back-up is restored where there are none.`)
+async function refuseUnlessEmpty(store: PictureStore, place: string): Promise<void> {
+  for await (const _ of store.versionsBefore(Number.POSITIVE_INFINITY)) {
+    throw new Error(`There are pictures in ${place} already. A back-up is restored where there are none.`)
   }
 }
 
@@ -109,7 +128,7 @@ async function readInto(
     keys: Keys
     manifest: Manifest
     loading: Loading
-    store: ReturnType<typeof createDiskStore>
+    store: PictureStore
     /** Gets the version of every picture, before its file is made. */
     pictures: string[]
   },

@@ -8,7 +8,7 @@ const leastMajor = 15
 
 /** PostgreSQL: whether it answers, its version, whether it keeps what it is told, its clock, and whether its schema is of this version. */
 export async function examineDatabase(
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'pictureBucket'>,
   { now }: { now: () => number },
 ): Promise<Finding[]> {
   const part = 'database'
@@ -22,7 +22,10 @@ export async function examineDatabase(
   if ('error' in reached)
     return [wrong(part, `PostgreSQL cannot be reached (${reasonOf(reached.error)}).`, advice)]
   try {
-    return [...(await examineServer(reached.ownerUrl, now)), await examineSchema(reached.ownerUrl)]
+    return [
+      ...(await examineServer(reached.ownerUrl, { config, now })),
+      await examineSchema(reached.ownerUrl),
+    ]
   } catch (error) {
     return [wrong(part, `PostgreSQL cannot be reached (${reasonOf(error)}).`, advice)]
   } finally {
@@ -30,9 +33,12 @@ export async function examineDatabase(
   }
 }
 
-async function examineServer(url: string, now: () => number): Promise<Finding[]> {
+async function examineServer(
+  url: string,
+  { config, now }: { config: Pick<Config, 'pictureBucket'>; now: () => number },
+): Promise<Finding[]> {
   const askedAtMs = now()
-  const { version, major, keepsWrites, nowMs } = await readServerFacts(url)
+  const { version, major, keepsWrites, nowMs, picturePlace } = await readServerFacts(url)
   const difference = clockDifference({ askedAtMs, answeredAtMs: now(), saidMs: nowMs })
   return [
     major < leastMajor
@@ -54,7 +60,24 @@ async function examineServer(url: string, now: () => number): Promise<Finding[]>
           'Set both by NTP (chrony or systemd-timesyncd): reminders and links that end go by them.',
         )
       : well('clock', 'This machine and PostgreSQL agree on the time.'),
+    ...examinePlace(picturePlace, config),
   ]
+}
+
+function examinePlace(
+  place: 'disk' | 's3' | undefined,
+  { pictureBucket }: Pick<Config, 'pictureBucket'>,
+): Finding[] {
+  if (place === 's3' && !pictureBucket) {
+    const advice = 'Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY as they were.'
+    return [wrong('pictures', 'The pictures of this house are in S3, which is not set up here.', advice)]
+  }
+  if (place === 'disk' && pictureBucket) {
+    const says =
+      'Pictures are written to the disk, although S3 is set up. "hearth move-pictures s3" moves them.'
+    return [well('pictures', says)]
+  }
+  return place === 's3' ? [well('pictures', 'Pictures are written to S3.')] : []
 }
 
 /** By how much another clock is outside of the time between question and answer, in milliseconds. */

@@ -8,9 +8,11 @@ import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
+import { type S3Server, startS3Server } from '../s3/testing/s3-server.ts'
 import { buildConfig } from '../testing/config.ts'
 import { startMailSink } from '../testing/mail-sink.ts'
 import { version } from '../version.ts'
+import { examineBucket } from './bucket.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
 import type { Finding } from './finding.ts'
@@ -60,6 +62,62 @@ describe('the disk', () => {
     await writeFile(file, '')
     const [data] = await examineDisk(config({ PICTURES_DIR: join(file, 'pictures') }))
     expect(data).toMatchObject({ part: 'pictures', state: 'wrong', says: expect.stringContaining('ENOTDIR') })
+  })
+})
+
+describe('the bucket', () => {
+  let server: S3Server
+  beforeAll(async () => {
+    server = await startS3Server()
+  })
+  afterAll(() => server.stop())
+  const examined = (settings: Record<string, string> = {}) =>
+    examineBucket(config({ ...server.environment, ...settings }))
+
+  it('is nothing where none is set up, and well where it lets us in; nothing is left there', async () => {
+    expect(await examineBucket(config())).toEqual([])
+    expect(states(await examined())).toEqual({ s3: 'well' })
+    expect(server.asked.filter((line) => /^(PUT|DELETE)/.test(line))).toHaveLength(2)
+  })
+
+  it.each([
+    ['S3_SECRET_KEY', 'very-secret', /does not know S3_ACCESS_KEY/],
+    ['S3_BUCKET', 'nowhere', /has no bucket "nowhere"/],
+    ['S3_ENDPOINT', 'http://127.0.0.1:1', /cannot be reached/],
+  ])('is wrong with another %s, without a word of the key', async (name, value, says) => {
+    const [finding] = await examined({ [name]: value })
+    expect(finding).toMatchObject({ part: 's3', state: 'wrong', says: expect.stringMatching(says) })
+    expect(JSON.stringify(finding)).not.toContain('very-secret')
+  })
+
+  it('is wrong where nothing can be written', async () => {
+    server.fault = ({ method }, answer) => {
+      if (method !== 'PUT') return false
+      answer.writeHead(403).end()
+      return true
+    }
+    expect(states(await examined())).toEqual({ s3: 'wrong' })
+    server.fault = undefined
+  })
+
+  it('is told apart from where pictures are written', async () => {
+    const placed = async (settings: Record<string, string>) =>
+      (await examineDatabase(config({ DATABASE_URL: db.ownerUrl, ...settings }), { now })).filter(
+        ({ part }) => part === 'pictures',
+      )
+    const put = (place: string) =>
+      db.owner(
+        'insert into hearth.picture_place (place) values ($1) on conflict (is_only) do update set place = $1',
+        [place],
+      )
+    await put('s3')
+    expect(await placed({})).toMatchObject([{ state: 'wrong' }])
+    expect(await placed(server.environment)).toMatchObject([{ state: 'well' }])
+    await put('disk')
+    expect(await placed({})).toEqual([])
+    expect(await placed(server.environment)).toMatchObject([
+      { state: 'well', says: expect.stringContaining('hearth move-pictures s3') },
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { examineBucket } from './bucket.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
 import type { Finding } from './finding.ts'
@@ -6,12 +7,13 @@ import { examineMail } from './mail.ts'
 import { examineSite } from './site.ts'
 
 /**
- * Looks at everything outside of Hearth that it needs: disk, database, clock, mail server, the site's name, certificate and answer.
+ * Looks at everything outside of Hearth that it needs: disk, bucket, database, clock, mail server, the site's name, certificate and answer.
  * Changes nothing and sends nothing.
  */
 export async function examine(config: Config, { now }: { now: () => number }): Promise<Finding[]> {
   const parts = await Promise.all([
     examineDisk(config),
+    examineBucket(config),
     examineDatabase(config, { now }),
     examineMail(config),
     examineSite(config, { now }),

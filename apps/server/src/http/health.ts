@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'
-import type { Readiness } from './readiness.ts'
+import { type Readiness, worksWell } from './readiness.ts'
 
 /** `/healthz` says that the process lives, and in which version; `/readyz` that it can work. */
 export function healthRoutes(
@@ -15,7 +15,7 @@ export function healthRoutes(
     reply.header('cache-control', 'no-store')
     if (isStopping()) return reply.code(503).header('retry-after', '5').send({ status: 'stopping' })
     const status = await readiness()
-    return status === 'ready'
+    return worksWell.includes(status)
       ? reply.send({ status })
       : reply.code(503).header('retry-after', '2').send({ status })
   })

@@ -3,18 +3,39 @@ import { dirname, resolve } from 'node:path'
 import { passingTrouble } from '@hearth/database'
 import type { Parts } from '../parts.ts'
 
-export type Readiness = 'ready' | 'database_away' | 'database_trouble' | 'disk_full'
+export type Readiness =
+  | 'ready'
+  | 'database_away'
+  | 'database_trouble'
+  | 'disk_full'
+  /** This process has no S3 set up, and the house has moved there. */
+  | 'pictures_elsewhere'
+  /** Everything but pictures works: the same in every process, so none is taken out for it. */
+  | 'pictures_away'
+
+/** What still works without it is worth being asked. */
+export const worksWell: readonly Readiness[] = ['ready', 'pictures_away']
 
 const databaseAnswersWithinMs = 2000
 /** Probes come every second from several sides; a write each time would be work, and says no more. */
 const writeProvenForMs = 5000
+const picturesProvenForMs = 10_000
+const picturesAnswerWithinMs = 2000
+
+type PicturePlace = 'disk' | 's3'
+/** What readiness asks the store of pictures. */
+export type Pictures = { place(): Promise<PicturePlace>; examine(): Promise<void> }
 
 /**
  * Whether this process can work: the database answers now, took a write within the last five seconds, and there is room
  * left where data and pictures lie.
  */
-export function createReadiness(parts: Parts, { steadyNow = () => performance.now() } = {}) {
+export function createReadiness(
+  parts: Parts,
+  { pictures, steadyNow = () => performance.now() }: { pictures?: Pictures; steadyNow?: () => number } = {},
+) {
   let proof: { atMs: number; outcome: Promise<Readiness> } | undefined
+  let pictureProof: { atMs: number; outcome: Promise<Readiness> } | undefined
 
   function proveWrite(): Promise<Readiness> {
     if (!proof || steadyNow() - proof.atMs >= writeProvenForMs) {
@@ -23,15 +44,38 @@ export function createReadiness(parts: Parts, { steadyNow = () => performance.no
     return proof.outcome
   }
 
+  function provePictures(place: PicturePlace): Promise<Readiness> {
+    if (!pictures || place === 'disk') return Promise.resolve('ready')
+    if (!parts.config.pictureBucket) return Promise.resolve('pictures_elsewhere')
+    if (!pictureProof || steadyNow() - pictureProof.atMs >= picturesProvenForMs) {
+      pictureProof = { atMs: steadyNow(), outcome: tryPictures(pictures, parts) }
+    }
+    return pictureProof.outcome
+  }
+
   return async function readiness(): Promise<Readiness> {
-    const [answered, written, hasRoom] = await Promise.all([
+    const [answered, written] = await Promise.all([
       tryTo(() => parts.database.run({ role: 'anon' }, { name: 'ready', text: 'select 1' })),
       proveWrite(),
-      hasRoomLeft(parts),
     ])
     if (answered !== 'ready') return answered
     if (written !== 'ready') return written
-    return hasRoom ? 'ready' : 'disk_full'
+    const place = (await pictures?.place().catch(() => undefined)) ?? 'disk'
+    const [hasRoom, pictured] = await Promise.all([hasRoomLeft(parts, place), provePictures(place)])
+    return hasRoom ? pictured : 'disk_full'
+  }
+}
+
+async function tryPictures(pictures: Pictures, { log }: Parts): Promise<Readiness> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no answer in time')), picturesAnswerWithinMs).unref()
+  })
+  try {
+    await Promise.race([pictures.examine(), late])
+    return 'ready'
+  } catch (error) {
+    log.error('pictures_away', { reason: error instanceof Error ? error.message : String(error) })
+    return 'pictures_away'
   }
 }
 
@@ -62,8 +106,9 @@ async function tryTo(work: () => Promise<unknown>): Promise<Readiness> {
   return Promise.race([done, late])
 }
 
-async function hasRoomLeft({ config }: Parts): Promise<boolean> {
-  const free = await Promise.all(placesOf(config).map(({ path }) => freeBytes(path)))
+async function hasRoomLeft({ config }: Parts, place: PicturePlace): Promise<boolean> {
+  const places = placesOf(config).filter(({ name }) => name === 'data' || place === 'disk')
+  const free = await Promise.all(places.map(({ path }) => freeBytes(path)))
   return free.every((bytes) => bytes === undefined || bytes >= config.MIN_FREE_BYTES)
 }
 

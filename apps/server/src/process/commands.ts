@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { openReachedDatabase, planMigrations, reachDatabase } from '@hearth/database'
+import { type Database, openReachedDatabase, planMigrations, reachDatabase } from '@hearth/database'
 import { backUp, restore } from '../backup/index.ts'
 import type { Config } from '../config.ts'
 import { examine, writeFindings } from '../doctor/index.ts'
 import type { Log } from '../parts.ts'
+import { movePictures, type PicturePlace, removeMovedPictures } from '../storage/index.ts'
 import { makeAdmin } from './make-admin.ts'
 import { writePlan } from './migration-plan.ts'
 
@@ -16,6 +17,7 @@ type Command =
   | { name: 'backup'; path: string }
   | { name: 'restore'; path: string }
   | { name: 'admin'; email: string }
+  | { name: 'move-pictures' | 'remove-moved-pictures'; place: PicturePlace }
 type Errand = Exclude<Command, { name: 'start' | 'migrate' }>
 /** What came of an errand, in words for a person; not all is well where something must be done. */
 type Outcome = { says: string; isWell: boolean }
@@ -28,6 +30,8 @@ const commands: Record<Exclude<Command['name'], 'plan'>, { subject?: string; doe
   backup: { subject: '<file>', does: 'writes everything into one sealed file' },
   restore: { subject: '<file>', does: 'brings a back-up into an empty database' },
   admin: { subject: '<e-mail>', does: 'makes an account an admin' },
+  'move-pictures': { subject: '<s3|disk>', does: 'moves all pictures there, while the server runs' },
+  'remove-moved-pictures': { subject: '<s3|disk>', does: 'removes there what was moved away' },
 }
 
 /** How each command is typed, and what it does. */
@@ -72,6 +76,8 @@ function readCommand(words: readonly string[]): Command {
       return { name }
     if ((name === 'backup' || name === 'restore') && subject) return { name, path: subject }
     if (name === 'admin' && subject) return { name, email: subject }
+    const isOfPictures = name === 'move-pictures' || name === 'remove-moved-pictures'
+    if (isOfPictures && (subject === 's3' || subject === 'disk')) return { name, place: subject }
   }
   const there = usages.map(([usage]) => `"${usage}"`)
   throw new Error(
@@ -135,17 +141,43 @@ async function change(
       log.info('restored', { at, tables, pictures })
       return `Everything is back as it was at ${at}: ${tables} tables, ${counted(pictures, 'picture')}.`
     }
-    case 'admin': {
-      const { database, stop } = await openReachedDatabase({
-        dataDir: config.DATA_DIR,
-        ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
-      })
-      try {
-        return await makeAdmin(database, errand.email, { nowMs })
-      } finally {
-        await stop()
-      }
+    case 'admin':
+      return withDatabase(config, (database) => makeAdmin(database, errand.email, { nowMs }))
+    case 'move-pictures': {
+      const { moved, missing } = await withDatabase(config, (database) =>
+        movePictures({ config, database, log }, errand.place),
+      )
+      log.info('pictures_moved', { to: errand.place, moved, missing })
+      const [there, from] = errand.place === 's3' ? ['in S3', 'disk'] : ['on the disk', 's3']
+      return (
+        `All pictures are ${there} now (${moved} moved), and new ones are written there.` +
+        `${missing > 0 ? ` Of ${counted(missing, 'picture')} there was no file in either place.` : ''}` +
+        ` Nothing was removed: "hearth remove-moved-pictures ${from}" does that.`
+      )
     }
+    case 'remove-moved-pictures': {
+      const { removed, kept } = await withDatabase(config, (database) =>
+        removeMovedPictures({ config, database, log }, errand.place),
+      )
+      log.info('moved_pictures_removed', { from: errand.place, removed, kept })
+      return (
+        `Removed: ${counted(removed, 'picture')}, each of which is whole in the other place.` +
+        `${kept > 0 ? ` Kept, because the other place has them not: ${kept}. Move them first.` : ''}`
+      )
+    }
+  }
+}
+
+/** What the server has as its database, for as long as something takes. */
+async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const { database, stop } = await openReachedDatabase({
+    dataDir: config.DATA_DIR,
+    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
+  })
+  try {
+    return await work(database)
+  } finally {
+    await stop()
   }
 }
 

@@ -5,7 +5,7 @@ import { allowLongPauses, fillSampleCommunity, type SampleSignIn } from '@hearth
 import sharp from 'sharp'
 import { createPasswordHasher } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
-import { createDiskStore } from '../storage/index.ts'
+import { openPictureStore } from '../storage/index.ts'
 import { signInsFileName } from './greeting.ts'
 
 /**
@@ -42,7 +42,7 @@ function decide({ config, database, log, now }: Parts, isWanted: boolean): Promi
         database,
         nowMs: now(),
         hashPassword: createPasswordHasher().hash,
-        keepPicture: pictureKeeper(config),
+        keepPicture: pictureKeeper({ config, database }),
       })
       if (signIns.length > 0) keepSignIns(config.DATA_DIR, signIns)
       log.info('sample_community_filled', { signIns: signIns.length })
@@ -56,8 +56,8 @@ function decide({ config, database, log, now }: Parts, isWanted: boolean): Promi
 }
 
 /** Drawings in pixels, kept as uploads are. */
-function pictureKeeper(config: Parts['config']) {
-  const store = createDiskStore(config.picturesDir)
+function pictureKeeper(parts: Pick<Parts, 'config' | 'database'>) {
+  const store = openPictureStore(parts)
   return async (svg: Buffer) => {
     const { data, info } = await sharp(svg, { density: 240 })
       .resize({ width: 1440 })

@@ -18,6 +18,12 @@ export type S3Settings = {
   usesPathStyle: boolean
 }
 
+/** A part of a bucket. */
+export type S3Folder = S3Settings & {
+  /** What all keys begin with: nothing, or folders with a slash at their end. */
+  prefix: string
+}
+
 export type S3Pace = {
   answerWithinMs: number
   slowestBytesPerSecond: number
@@ -58,6 +64,8 @@ export type S3Bucket = {
   putFile(key: string, path: string, type: string): Promise<void>
   /** Undefined where there is no such object. */
   open(key: string): Promise<S3Body | undefined>
+  /** In bytes, without reading it; undefined where there is no such object. */
+  sizeOf(key: string): Promise<number | undefined>
   /** Writes it to a file that appears whole or not at all; false where there is no such object. */
   getFile(key: string, path: string): Promise<boolean>
   /** What is gone already counts as removed. */
@@ -134,9 +142,7 @@ export async function openBucket(settings: S3Settings, pace: Partial<S3Pace> = {
   }
 
   const openObject = async (key: string): Promise<S3Body | undefined> => {
-    const answer = await openAt(key, 0, null).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
-    })
+    const answer = await openAt(key, 0, null).catch(unlessMissing)
     if (!answer) return undefined
     const sizeBytes = Number(answer.headers.get('content-length'))
     return {
@@ -161,6 +167,10 @@ export async function openBucket(settings: S3Settings, pace: Partial<S3Pace> = {
         : putParts(client, repeat, { key, path, type, size, partBytes }))
     },
     open: openObject,
+    sizeOf: (key) =>
+      repeat(() => client.getContentLength(key).catch((error) => Promise.reject(error.cause))).catch(
+        unlessMissing,
+      ),
     async getFile(key, path) {
       const opened = await openObject(key)
       if (!opened) return false
@@ -168,9 +178,7 @@ export async function openBucket(settings: S3Settings, pace: Partial<S3Pace> = {
       return true
     },
     async remove(key) {
-      await repeat(() => client.deleteObject(key)).catch((error: unknown) => {
-        if (!isMissing(error)) throw error
-      })
+      await repeat(() => client.deleteObject(key)).catch(unlessMissing)
     },
     async *list(prefix) {
       let next: string | undefined
@@ -200,9 +208,9 @@ function addressOf({ endpoint, bucket, usesPathStyle }: S3Settings): string {
   return url.href
 }
 
-/** The object is not there, though its bucket is. */
-function isMissing(error: unknown): boolean {
-  return error instanceof S3Trouble && error.kind === 'missing'
+/** For an object that is not there, though its bucket is. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof S3Trouble && error.kind === 'missing')) throw error
 }
 
 async function keepFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureWidth, pictureWidths } from '@hearth/contracts/pictures'
+import { fileName, versionOfFile } from './file-name.ts'
 import type { PictureFile, PictureStore } from './picture-store.ts'
-
-const versionForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const fileForm = /^([0-9a-f-]{36})(?:\.\d+)?\.webp$/
 
 /**
  * Pictures as files below `folder`, in 256 folders by the first two letters of their random names. A file is written
@@ -13,11 +11,7 @@ const fileForm = /^([0-9a-f-]{36})(?:\.\d+)?\.webp$/
  */
 export function createDiskStore(folder: string): PictureStore {
   const folderOf = (version: string) => join(folder, version.slice(0, 2))
-  const pathOf = ({ version, width }: PictureFile) => {
-    // A version is ours alone; this keeps a slip elsewhere from becoming a path.
-    if (!versionForm.test(version)) throw new Error('This is not the name of a stored picture.')
-    return join(folderOf(version), width === undefined ? `${version}.webp` : `${version}.${width}.webp`)
-  }
+  const pathOf = (file: PictureFile) => join(folderOf(file.version), fileName(file))
 
   const keep = async (file: PictureFile, bytes: Uint8Array): Promise<void> => {
     const path = pathOf(file)
@@ -54,6 +48,7 @@ export function createDiskStore(folder: string): PictureStore {
       return { sizeBytes: size, stream: () => handle.createReadStream(), close: () => handle.close() }
     },
     read: (file) => readFile(pathOf(file)).catch(unlessMissing),
+    sizeOf: async (file) => (await stat(pathOf(file)).catch(unlessMissing))?.size,
     async remove(version) {
       const files = [{ version }, ...pictureWidths.map((width) => ({ version, width }))]
       await Promise.all(files.map((file) => rm(pathOf(file), { force: true })))
@@ -75,7 +70,7 @@ async function oldVersionsIn(folder: string, beforeMs: number): Promise<string[]
     const path = join(folder, name)
     const found = await stat(path).catch(unlessMissing)
     if (!found?.isFile() || found.mtimeMs >= beforeMs) continue
-    const version = fileForm.exec(name)?.[1]
+    const version = versionOfFile(name)
     if (version) versions.add(version)
     else if (name.endsWith('.part')) await rm(path, { force: true })
   }

@@ -1,6 +1,7 @@
 import { passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../parts.ts'
+import { S3Trouble } from '../s3/index.ts'
 import { tallyRefusals } from '../tally.ts'
 import {
   accessDenied,
@@ -13,6 +14,7 @@ import {
 
 const retryAfterSeconds = 2
 const byUpload = tallyRefusals('upload')
+const picturesRetryAfterSeconds = 10
 
 /**
  * The one place that turns errors into answers of this protocol. What is neither a refusal nor the database's word
@@ -25,7 +27,9 @@ export function createErrorHandler(log: Log) {
       if (refusal.status === 429) byUpload.count++
       const trouble = passingTrouble(error)
       if (trouble) log.warn('database_trouble', { requestId: request.id, code: trouble.code })
-      else if (refusal.status >= 500) {
+      else if (error instanceof S3Trouble) {
+        log.error('pictures_away', { requestId: request.id, kind: error.kind, reason: error.message })
+      } else if (refusal.status >= 500) {
         log.warn('storage_request_unavailable', { requestId: request.id, message: refusal.message })
       }
       return sendRefusal(reply, refusal)
@@ -45,6 +49,7 @@ export function createErrorHandler(log: Log) {
 function asRefusal(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
   if (passingTrouble(error)) return busy()
+  if (error instanceof S3Trouble) return picturesAway()
   if (!(error instanceof Error)) return undefined
   return fromDatabase(error) ?? fromFramework(error)
 }
@@ -69,6 +74,11 @@ function fromFramework(error: Error): StorageError | undefined {
 
 function busy(): StorageError {
   return slowDown(503, 'Hearth is catching its breath. Please try again in a moment.', retryAfterSeconds)
+}
+
+function picturesAway(): StorageError {
+  const message = 'Pictures cannot be reached just now. Nothing is lost: please try again in a moment.'
+  return slowDown(503, message, picturesRetryAfterSeconds)
 }
 
 function sendRefusal(reply: FastifyReply, { status, headers, body }: StorageError): FastifyReply {

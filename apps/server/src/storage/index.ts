@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Identify } from '../auth/index.ts'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
-import { createDiskStore } from './disk-store.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { createRemovePicture, createSweepPictures } from './jobs.ts'
 import { createPictureMaker } from './picture-maker.ts'
@@ -13,15 +12,19 @@ import { storageRoutes } from './routes.ts'
 
 export { createAddressSigner } from './address-signer.ts'
 export { createDiskStore } from './disk-store.ts'
+export { movePictures, removeMovedPictures } from './move-pictures.ts'
+export {
+  openPictureReader,
+  openPictureStore,
+  type PlacedStore,
+  refuseUnlessPicturesAreReached,
+} from './open-store.ts'
+export { createPicturePlace, type PicturePlace } from './picture-place.ts'
 export type { PictureStore } from './picture-store.ts'
+export { createS3Store } from './s3-store.ts'
 
 /** Where the interface stands. */
 export const storagePrefix = '/storage/v1'
-
-/** The store that the settings name. It holds nothing open: each part may have its own. */
-export function openPictureStore({ config }: Pick<Parts, 'config'>): PictureStore {
-  return createDiskStore(config.picturesDir)
-}
 
 /**
  * The storage protocol: the part of Supabase's that Hearth and its siblings use, for the one bucket of pictures, to be

@@ -8,7 +8,7 @@ export type OpenedPicture = { sizeBytes: number; stream: () => Readable; close: 
 
 /**
  * Where the bytes of pictures lie. Files are known by the random name (`version`) that the store gave them, never by
- * what a person called them. A disk keeps them now; an object store can take its place.
+ * what a person called them. A disk keeps them, or an S3-compatible service.
  */
 export type PictureStore = {
   /** Keeps the bytes for good before it answers, under a random name of its own: the `version`. */
@@ -20,6 +20,8 @@ export type PictureStore = {
   /** Undefined when there is no such file. Whoever opens it reads the stream to its end or closes it. */
   open(file: PictureFile): Promise<OpenedPicture | undefined>
   read(file: PictureFile): Promise<Buffer | undefined>
+  /** In bytes, without reading it. */
+  sizeOf(file: PictureFile): Promise<number | undefined>
   /** Removes the picture with all its copies; what is gone already counts as removed. */
   remove(version: string): Promise<void>
   /** Every version that has a file older than the instant, some at a time. Takes away what was never finished. */

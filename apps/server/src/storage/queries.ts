@@ -254,3 +254,16 @@ export async function versionsInUse(run: Run, versions: readonly string[]): Prom
   })
   return new Set(rows.map(({ version }) => version))
 }
+
+/** The files that rows name, in order, after one of them. As the jobs' role. */
+export async function listVersions(
+  run: Run,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await run<{ version: string }>({
+    name: 'storage versions after',
+    text: 'select version from storage.objects where version > $1 order by version limit $2',
+    values: [after, limit],
+  })
+  return rows.map(({ version }) => version)
+}

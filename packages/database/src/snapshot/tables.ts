@@ -4,8 +4,8 @@ import type pg from 'pg'
 export type SnapshotTable = { schema: string; name: string; columns: string[] }
 export type Sequence = { schema: string; name: string; value: string }
 
-/** What says which version of the schema this is: compared, never carried over. */
-const versionTables = ['hearth.migrations', 'graphile_worker.migrations']
+/** What says which version of the schema this is, and where its files are: compared or found out, never carried over. */
+const ownTables = ['hearth.migrations', 'graphile_worker.migrations', 'hearth.picture_place']
 
 /** Every table of every schema of ours, in a stable order. */
 export async function listTables(client: pg.ClientBase): Promise<SnapshotTable[]> {
@@ -19,7 +19,7 @@ export async function listTables(client: pg.ClientBase): Promise<SnapshotTable[]
          select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
        and n.nspname || '.' || c.relname <> all ($1)
      group by 1, 2 order by 1, 2`,
-    [versionTables],
+    [ownTables],
   )
   return rows
 }
