@@ -12,6 +12,7 @@ import { invitations } from './invitations.ts'
 import { journeys } from './journeys.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
+import { picturesMove } from './pictures-move.ts'
 import { search } from './search.ts'
 import { series } from './series.ts'
 import { seriesKills } from './series-kills.ts'
@@ -21,6 +22,7 @@ import { waiting } from './waiting.ts'
 /** One file each; the page has them in this order. */
 const proofs: Benchmark[] = [
   kills,
+  picturesMove,
   gathering,
   invitations,
   guessedLinks,

@@ -3,7 +3,11 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Cluster, startCluster } from '@hearth/database'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { startS3Server } from './s3/testing/s3-server.ts'
+import { createDiskStore, createS3Store, type PictureStore } from './storage/index.ts'
 import { buildServer, type ServerProcesses } from './testing/server-process.ts'
 
 let processes: ServerProcesses
@@ -177,6 +181,68 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
     expect(err).toContain('There is no command "explode"')
   })
 
+  it('moves pictures to S3 and removes them from the disk, killed at one picture after another', async () => {
+    const s3 = await startS3Server()
+    const client = new pg.Client(cluster.ownerUrl)
+    await client.connect()
+    await client.query('create database moving')
+    await client.end()
+    const [picturesDir, versions] = [mkdtempSync(join(tmpdir(), 'hearth-moving-')), [] as string[]]
+    const environment = {
+      ...settings,
+      ...s3.environment,
+      DATABASE_URL: cluster.ownerUrl.replace('/postgres?', '/moving?'),
+      PICTURES_DIR: picturesDir,
+    }
+    const errand = (...args: string[]) => start(environment, { args })
+    expect((await errand('migrate').ended).code).toBe(0)
+    const owner = new pg.Client(environment.DATABASE_URL)
+    await owner.connect()
+    const disk = createDiskStore(picturesDir)
+    for (let n = 0; n < 12; n++) versions.push(await disk.write(Buffer.from(`picture ${n}`)))
+    await owner.query(
+      `with member as (insert into auth.users (email, encrypted_password) values ('a@moving.example', '') returning id)
+       insert into storage.objects (bucket_id, name, owner_id, version, metadata)
+       select 'pictures', id || '/' || version || '.webp', id, version, '{"size": 9}' from member, unnest($1::uuid[]) version`,
+      [versions],
+    )
+    await owner.end()
+    const { pictureBucket } = readConfig(environment)
+    const inS3 = createS3Store(pictureBucket!)
+    const found = async (store: PictureStore) =>
+      (await Promise.all(versions.map(async (version) => String(await store.read({ version }))))).map(
+        (text, n) => text === `picture ${n}`,
+      )
+    try {
+      for (const [word, kills] of [
+        ['move-pictures s3', [2, 4, 9]],
+        ['remove-moved-pictures disk', [1, 5]],
+      ] as const) {
+        for (const requests of kills) {
+          s3.asked.splice(0)
+          const { child, ended } = errand(...word.split(' '))
+          s3.fault = () => {
+            if (s3.asked.length > requests) child.kill('SIGKILL')
+            return false
+          }
+          expect((await ended).code).toBeNull()
+          s3.fault = undefined
+          const [onDisk, there] = await Promise.all([found(disk), found(inS3)])
+          expect(versions.map((_, n) => onDisk[n] || there[n])).not.toContain(false)
+        }
+        const { code, err } = await errand(...word.split(' ')).ended
+        expect([code, err]).toEqual([
+          0,
+          expect.stringMatching(/^(All pictures are in S3|Removed: \d+ picture)/),
+        ])
+        expect(await found(inS3)).not.toContain(false)
+      }
+      expect(await found(disk)).not.toContain(true)
+    } finally {
+      await s3.stop()
+    }
+  }, 150_000)
+
   it('looks at what it needs, and ends with 1 where something is wrong', async () => {
     const { code, out, err } = await start(withDatabase(), { args: ['doctor'] }).ended
     expect(code).toBe(1)
@@ -197,6 +263,8 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
       'backup <file>',
       'restore <file>',
       'admin <e-mail>',
+      'move-pictures <s3|disk>',
+      'remove-moved-pictures <s3|disk>',
       '--empty',
       '--plan',
     ])
