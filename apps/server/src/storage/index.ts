@@ -16,7 +16,6 @@ export { movePictures, removeMovedPictures } from './move-pictures.ts'
 export {
   openPictureReader,
   openPictureStore,
-  type PlacedStore,
   refuseUnlessPicturesAreReached,
 } from './open-store.ts'
 export { createPicturePlace, type PicturePlace } from './picture-place.ts'

@@ -10,7 +10,7 @@ import { createTwoStores, type Stores } from './two-stores.ts'
 type StoreConfig = Pick<Config, 'picturesDir' | 'pictureBucket'>
 
 /** The store of a house, which knows where it writes. */
-export type PlacedStore = PictureStore & {
+type PlacedStore = PictureStore & {
   place(): Promise<PicturePlace>
   /** Rejects with what is wrong where pictures cannot be written or read now. */
   examine(): Promise<void>

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '../index.ts'
 import { isSignedWith } from './signature.ts'
 
@@ -29,8 +30,9 @@ const key = 'S3RVER'
 
 /**
  * A real HTTP server of the S3 protocol with one empty bucket: s3rver, a fake service that keeps objects as files, in a
- * process of its own. Before it stands a door that checks signatures, which s3rver cannot do for a bucket whose address ends
- * with a slash, and makes the service fail as a test asks for.
+ * process of its own. Before it stands a door that makes up for what every real service does and s3rver does not: it checks
+ * signatures also where the address of a bucket ends with a slash, passes on only requests that came whole, and shows no object
+ * while it is being written. And it makes the service fail as a test asks for.
  */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-s3-'))
@@ -44,15 +46,9 @@ export async function startS3Server(): Promise<S3Server> {
       answer.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
       return
     }
-    const { method, url: path, headers } = request
-    const inner = ask({ host: '127.0.0.1', port: innerPort, method, path, headers }, (found) => {
-      answer.writeHead(found.statusCode!, found.headers)
-      found.pipe(answer)
-    })
-    inner.once('error', () => answer.destroy())
-    answer.once('close', () => inner.destroy())
-    request.pipe(inner)
+    void passOn(request, answer)
   })
+  const passOn = createPassOn(innerPort)
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
   const { port } = door.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
@@ -69,6 +65,32 @@ export async function startS3Server(): Promise<S3Server> {
     },
   }
   return server
+}
+
+/** One request at a time for each address. */
+function createPassOn(port: number) {
+  const turns = new Map<string, Promise<void>>()
+
+  const exchange = async (request: IncomingMessage, answer: ServerResponse, body: Buffer) => {
+    const { method, url: path, headers } = request
+    const inner = ask({ host: '127.0.0.1', port, method, path, headers })
+    inner.end(body)
+    const [found] = (await once(inner, 'response')) as [IncomingMessage]
+    const bytes = await buffer(found)
+    answer.writeHead(found.statusCode!, found.headers)
+    answer.end(bytes)
+  }
+
+  return async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const body = await buffer(request).catch(() => undefined)
+    if (!body) return
+    const [address = ''] = request.url!.split('?')
+    const turn = (turns.get(address) ?? Promise.resolve())
+      .then(() => exchange(request, answer, body))
+      .catch(() => void answer.destroy())
+    turns.set(address, turn)
+    await turn
+  }
 }
 
 /** Its marks of pages need a cipher that OpenSSL keeps for old things alone. */
