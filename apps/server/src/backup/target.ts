@@ -1,0 +1,94 @@
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { freeBytes } from '../http/index.ts'
+
+/** A back-up as it lies in its place. */
+export type BackupFile = { name: string; sizeBytes: number; atMs: number }
+
+/** A place for back-ups: a folder, or a bucket. It holds nothing open. */
+export type BackupTarget = {
+  /** Where that is, as a person would write it: `/safe/place`, `s3://bucket/prefix`. No secret is in it. */
+  readonly place: string
+  /** The folder of this machine in which a file is made before it is put. */
+  readonly draftsFolder: string
+  /**
+   * Takes a finished file of `draftsFolder` in under a name: whole and kept for good once this resolves, or not at all. Rejects where
+   * the name is taken. The draft may stay or go; whoever made it removes it.
+   */
+  put(name: string, path: string): Promise<void>
+  /** What lies there under a name of ours, the newest first; what anybody else put there is left out. */
+  list(): Promise<BackupFile[]>
+  /** Lends the bytes as a file of this machine for as long as `use` takes. */
+  read<T>(name: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Of one that is not there it says nothing. */
+  remove(name: string): Promise<void>
+  /** Undefined where nobody can say. */
+  freeBytes(): Promise<number | undefined>
+}
+
+/** Where the settings or the command line say: another kind of place is another case here. */
+export function openBackupTarget(to: string): BackupTarget {
+  return createFolderTarget(to)
+}
+
+const nameForm = /^hearth-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/
+
+/** `hearth-2026-11-28T033000Z.tar.gz`: in order of time where they stand in order of the alphabet. */
+export function backupName(atMs: number): string {
+  return `hearth-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
+}
+
+/** The moment that a name says, or undefined where it is not of our form. */
+export function momentOfName(name: string): number | undefined {
+  const [, day, hours, minutes, seconds] = nameForm.exec(name) ?? []
+  const atMs = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+  return Number.isNaN(atMs) ? undefined : atMs
+}
+
+/** Files of a folder, which need not be there yet. */
+export function createFolderTarget(folder: string): BackupTarget {
+  const place = resolve(folder)
+  const pathOf = (name: string) => {
+    // Names are ours alone; this keeps a slip elsewhere from becoming a path.
+    if (momentOfName(name) === undefined) throw new Error('This is not the name of a back-up.')
+    return join(place, name)
+  }
+  return {
+    place,
+    draftsFolder: place,
+    async put(name, path) {
+      // A second name for the same bytes: it is there at once, and replaces nothing.
+      await link(path, pathOf(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+        throw new Error(`${pathOf(name)} is there already.`)
+      })
+      const handle = await open(place, 'r')
+      await handle.sync().finally(() => handle.close())
+    },
+    async list() {
+      const files: BackupFile[] = []
+      for (const name of await readdir(place).catch(unlessMissing(() => []))) {
+        const atMs = momentOfName(name)
+        if (atMs === undefined) continue
+        const found = await stat(join(place, name)).catch(unlessMissing(() => undefined))
+        if (found?.isFile()) files.push({ name, sizeBytes: found.size, atMs })
+      }
+      return files.sort((one, other) => other.atMs - one.atMs)
+    },
+    read: (name, use) => use(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    freeBytes: () => freeBytes(place),
+  }
+}
+
+/** Makes the folder for drafts, readable by its owner alone. */
+export async function prepareDrafts({ draftsFolder }: BackupTarget): Promise<void> {
+  await mkdir(draftsFolder, { recursive: true, mode: 0o700 })
+}
+
+function unlessMissing<T>(instead: () => T) {
+  return (error: NodeJS.ErrnoException): T => {
+    if (error.code !== 'ENOENT') throw error
+    return instead()
+  }
+}
