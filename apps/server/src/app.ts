@@ -1,6 +1,7 @@
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { type Auth, authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
+import { openBackupTarget, readBackupState, saveBackupPlace, scheduleBackups } from './backup/index.ts'
 import { calendarRoutes, createOpenSeries, ownCalendarRoute } from './calendar/index.ts'
 import type { Config } from './config.ts'
 import { type AnswerCaches, batchRoute, createAnswerCaches, dataApi, tablesPrefix } from './data-api/index.ts'
@@ -140,11 +141,18 @@ export async function buildApp(
   const openSockets = screens
     ? await servePeople(http, parts, { services, screens, load, addressLimit, durations })
     : () => 0
-  const metrics = collectMetrics({ parts, load, durations, readiness, openSockets, post })
+  const backupState = () => readBackupState(parts.database)
+  const metrics = collectMetrics({ parts, load, durations, readiness, openSockets, post, backupState })
   metricsRoute(http, parts.config, metrics)
   await http.ready()
 
   await saveWaitingSettings(parts)
+  const { BACKUP_TO } = parts.config
+  await saveBackupPlace(
+    parts.database,
+    BACKUP_TO === undefined ? undefined : openBackupTarget(BACKUP_TO).place,
+  )
+  const backups = scheduleBackups(parts)
   const pictureJobs = storageJobs(parts, { store })
   const jobs = runsJobs
     ? await startJobs(parts, {
@@ -169,6 +177,7 @@ export async function buildApp(
           publish_event: createPublishEvent(parts, engine),
           make_series_dates: createMakeSeriesDates(parts),
           queue_due_series: createQueueDueSeries(parts),
+          back_up: backups.task,
         },
         minutely: [
           'end_accounts',
@@ -178,6 +187,7 @@ export async function buildApp(
           'notify_of_answers',
           'count_people',
           'queue_due_series',
+          'back_up',
         ],
         daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
         sweeps: [
@@ -201,7 +211,7 @@ export async function buildApp(
       isStopping = true
       const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
       const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
-      await Promise.all([http.close(), jobs?.stop(), stopListening(), post.stop()])
+      await Promise.all([http.close(), jobs?.stop(), backups.stop(), stopListening(), post.stop()])
       clearInterval(letGo)
       clearTimeout(cutOff)
       await Promise.all([engine.close(), screens?.pages.close(), screens?.openSeries.close()])

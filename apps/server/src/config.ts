@@ -40,6 +40,18 @@ export const settingsSchema = z.object({
   DATABASE_POOL: whole(12, 2),
   /** Megabytes that the embedded PostgreSQL may count on. */
   DATABASE_MEMORY: z.coerce.number().int().min(64).optional(),
+  /** A folder, or another place that `openBackupTarget` knows. */
+  BACKUP_TO: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 03:30')
+    .default('03:30'),
+  BACKUP_KEEP_DAILY: limit(7),
+  BACKUP_KEEP_WEEKLY: whole(4),
+  BACKUP_KEEP_MONTHLY: whole(12),
+  /** Before a back-up that failed is tried again; twice as long each time, up to 64 times. */
+  BACKUP_RETRY_SECONDS: whole(60),
+  BACKUP_REHEARSAL_MINUTES: limit(120),
   SITE_URL: z.string().optional(),
   ALLOWED_ORIGINS: z.string().default(''),
   SMTP_URL: z

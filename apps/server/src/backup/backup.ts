@@ -25,12 +25,12 @@ export function backupKeys(hearthSecret: string): { sealKey: string; secretFinge
 /**
  * Writes everything to one file, as it was at one moment, while people go on writing: the database in one snapshot, and
  * the pictures that it names. A picture whose owner removes it meanwhile may be left out; it is counted. Of secrets it
- * holds none: HEARTH_SECRET is kept apart.
+ * holds none: HEARTH_SECRET is kept apart. Rejects, with nothing left, when the signal comes before its end.
  */
 export async function backUp(
   path: string,
   config: BackupConfig,
-  { nowMs }: { nowMs: number },
+  { nowMs, signal }: { nowMs: number; signal?: AbortSignal },
 ): Promise<{ tables: number; pictures: number; gonePictures: number }> {
   const { sealKey, secretFingerprint } = backupKeys(config.hearthSecret)
   const reached = await reachDatabase({
@@ -50,10 +50,11 @@ export async function backUp(
           migrations,
           tables,
           sequences,
+          counts: await countAll(snapshot, signal),
         }
         await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
-        for (const table of tables) await addRows(archive, snapshot, table)
-        found = await addPictures(archive, snapshot, config)
+        for (const table of tables) await addRows(archive, snapshot, { table, signal })
+        found = await addPictures(archive, snapshot, { config, signal })
       })
       return { tables: tables.length, ...found }
     })
@@ -62,8 +63,34 @@ export async function backUp(
   }
 }
 
+/** Counted by PostgreSQL, apart from what is written: what comes back from a file is held against it. */
+async function countAll(
+  { tables, query }: Snapshot,
+  signal: AbortSignal | undefined,
+): Promise<NonNullable<Manifest['counts']>> {
+  const rows: Record<string, number> = {}
+  for (const table of tables) {
+    signal?.throwIfAborted()
+    rows[`${table.schema}.${table.name}`] = await countRows(query, table)
+  }
+  return { rows, pictures: rows['storage.objects'] ?? 0 }
+}
+
+/** How many rows a table of a snapshot has. */
+export async function countRows(
+  query: Snapshot['query'],
+  { schema, name }: Pick<SnapshotTable, 'schema' | 'name'>,
+): Promise<number> {
+  const [row] = await query<{ count: string }>(`select count(*)::text as count from "${schema}"."${name}"`)
+  return Number(row!.count)
+}
+
 /** A piece ends anywhere, also within a row: they are read back as one stream. */
-async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: SnapshotTable): Promise<void> {
+async function addRows(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  { table, signal }: { table: SnapshotTable; signal: AbortSignal | undefined },
+): Promise<void> {
   let piece = 0
   let held: Buffer[] = []
   let bufferedBytes = 0
@@ -74,6 +101,7 @@ async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: Snapsh
     bufferedBytes = 0
   }
   for await (const bytes of snapshot.rowsOf(table)) {
+    signal?.throwIfAborted()
     held.push(bytes)
     bufferedBytes += bytes.length
     if (bufferedBytes >= pieceBytes) await give()
@@ -81,7 +109,11 @@ async function addRows(archive: ArchiveWriter, snapshot: Snapshot, table: Snapsh
   if (bufferedBytes > 0) await give()
 }
 
-async function addPictures(archive: ArchiveWriter, snapshot: Snapshot, config: BackupConfig) {
+async function addPictures(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  { config, signal }: { config: BackupConfig; signal: AbortSignal | undefined },
+) {
   const [settled] = await snapshot.query<{ place: PicturePlace }>('select place from hearth.picture_place')
   const place = settled?.place ?? 'disk'
   refuseUnlessPicturesAreReached(config, place)
@@ -91,6 +123,7 @@ async function addPictures(archive: ArchiveWriter, snapshot: Snapshot, config: B
   )
   let pictures = 0
   for (const { version } of rows) {
+    signal?.throwIfAborted()
     const opened = await store.open({ version })
     if (!opened) continue
     await archive.add(pictureName(version), {

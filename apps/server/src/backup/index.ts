@@ -1,2 +1,6 @@
 export { backUp } from './backup.ts'
+export { backUpTo, rehearseNow } from './by-hand.ts'
+export { readBackupState, saveBackupPlace } from './ledger.ts'
 export { restore } from './restore.ts'
+export { lastMomentFor, type ScheduledBackups, scheduleBackups } from './schedule.ts'
+export { type BackupTarget, openBackupTarget } from './target.ts'

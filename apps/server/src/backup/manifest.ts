@@ -16,6 +16,15 @@ export const manifestSchema = z.strictObject({
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ schema: name, name, columns: z.array(name) })),
   sequences: z.array(z.strictObject({ schema: name, name, value: z.string().regex(/^-?\d+$/) })),
+  /** What PostgreSQL itself counted at that moment; files of the first trials lack it. */
+  counts: z
+    .strictObject({
+      /** Rows by table, `public.events`. */
+      rows: z.record(z.string(), z.int()),
+      /** Pictures that rows name. */
+      pictures: z.int(),
+    })
+    .optional(),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 

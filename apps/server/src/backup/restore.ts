@@ -34,7 +34,7 @@ export async function restore(
   { log }: { log?: (line: string) => void } = {},
 ): Promise<{ at: string; tables: number; pictures: number }> {
   const keys = backupKeys(config.hearthSecret)
-  const manifest = await examine(path, keys)
+  const manifest = await examineArchive(path, keys)
   // An empty house begins in S3 where that is set up.
   const place = config.pictureBucket ? 's3' : 'disk'
   await refuseUnlessEmpty(createDiskStore(config.picturesDir), config.picturesDir)
@@ -50,7 +50,15 @@ export async function restore(
   let isCommitted = false
   try {
     await restoreSnapshot(where, manifest, async (loading) => {
-      await readInto(path, { keys, manifest, loading, store, pictures })
+      await readInto(path, {
+        keys,
+        manifest,
+        loading,
+        async keepPicture(version, bytes) {
+          pictures.push(version)
+          await store.writeAs(version, await buffer(bytes))
+        },
+      })
       await loading.commit(manifest.sequences)
       isCommitted = true
     })
@@ -75,7 +83,7 @@ async function settleInS3(where: Parameters<typeof openReachedDatabase>[0]): Pro
 type Keys = ReturnType<typeof backupKeys>
 
 /** Reads an archive to its end without using it. The secret is asked about first: it is what people forget. */
-async function examine(path: string, { sealKey, secretFingerprint }: Keys): Promise<Manifest> {
+export async function examineArchive(path: string, { sealKey, secretFingerprint }: Keys): Promise<Manifest> {
   let manifest: Manifest | undefined
   await readArchive(path, sealKey, async (name, bytes) => {
     if (manifest) return refuseUnlessKnown(name)
@@ -116,21 +124,22 @@ async function refuseUnlessEmpty(store: PictureStore, place: string): Promise<vo
   }
 }
 
-async function readInto(
+/** Reads an archive's rows into a database and gives its pictures; whoever asks may look at the rows on their way. */
+export async function readInto(
   path: string,
   {
     keys,
     manifest,
     loading,
-    store,
-    pictures,
+    keepPicture,
+    watchRows = () => undefined,
   }: {
     keys: Keys
     manifest: Manifest
     loading: Loading
-    store: PictureStore
-    /** Gets the version of every picture, before its file is made. */
-    pictures: string[]
+    keepPicture: (version: string, bytes: AsyncIterable<Buffer>) => Promise<void>
+    /** `table` as in `public.events`. */
+    watchRows?: (table: string, piece: Buffer) => void
   },
 ): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]))
@@ -152,11 +161,11 @@ async function readInto(
       const { into, done } = open
       // A row that the database does not take ends the stream, whether or not anybody waits for it.
       for await (const piece of bytes) {
+        watchRows(table, piece)
         if (!into.write(piece)) await Promise.race([once(into, 'drain'), done])
       }
     } else if (version) {
-      pictures.push(version)
-      await store.writeAs(version, await buffer(bytes))
+      await keepPicture(version, bytes)
     }
   })
   await close()

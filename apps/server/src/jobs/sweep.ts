@@ -48,6 +48,7 @@ const expired = {
     where user_id is null and kind = 'account_deleted'
       and (sent_at < now() - interval '1 hour' or parked_at < now() - interval '7 days')`,
   mails: 'select hearth.sweep_mails(500)',
+  'what became of back-ups': `delete from hearth.backups where started_at < now() - interval '400 days'`,
   // Of a large gathering over several minutes.
   reminders: `
     delete from hearth.reminders where (event_id, user_id, starts_at) in (

@@ -3,6 +3,7 @@ import { countMissingMessages } from '@hearth/messages/in-locale'
 import { countUnknownLocales } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { readBackupState } from '../backup/index.ts'
 import {
   type Durations,
   freeBytes,
@@ -10,6 +11,7 @@ import {
   type LoadWatch,
   placesOf,
   type Readiness,
+  worksWell,
 } from '../http/index.ts'
 import { countJobs } from '../jobs/index.ts'
 import type { Post } from '../mail/index.ts'
@@ -29,6 +31,7 @@ type Watched = {
   readiness: () => Promise<Readiness>
   openSockets: () => number
   post: Pick<Post, 'counts' | 'droppedCount'>
+  backupState: () => ReturnType<typeof readBackupState>
 }
 
 /**
@@ -59,6 +62,7 @@ export function collectMetrics({
   readiness,
   openSockets,
   post,
+  backupState,
 }: Watched): MetricsReader {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -110,7 +114,7 @@ export function collectMetrics({
     help: 'Whether /readyz says that this process can work: 1, or 0.',
     registers: [registry],
     async collect() {
-      this.set((await readiness()) === 'ready' ? 1 : 0)
+      this.set(worksWell.includes(await readiness()) ? 1 : 0)
     },
   })
 
@@ -127,6 +131,7 @@ export function collectMetrics({
   })
 
   mailMetrics(registry, post)
+  if (parts.config.BACKUP_TO !== undefined) backupMetrics(registry, { now: parts.now, state: backupState })
   jobMetrics(registry, parts)
   poolMetrics(registry, parts)
 
@@ -215,4 +220,33 @@ function mailMetrics(registry: Registry, post: Pick<Post, 'counts' | 'droppedCou
     'Mails that this process dropped, because their link had expired before they could be sent.',
     post.droppedCount,
   )
+}
+
+/** Where back-ups are made: how old what could be restored is. Infinite while there is none. */
+function backupMetrics(
+  registry: Registry,
+  { now, state }: { now: () => number; state: () => ReturnType<typeof readBackupState> },
+): void {
+  for (const [name, help, key] of [
+    ['hearth_backup_age_seconds', 'Age of the newest whole back-up.', 'good_at'],
+    [
+      'hearth_backup_rehearsal_age_seconds',
+      'How long ago a back-up was restored on trial and was as it should be.',
+      'rehearsed_at',
+    ],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const at = await state().then(
+          (said) => said[key],
+          () => undefined,
+        )
+        const isNever = at === null ? Number.POSITIVE_INFINITY : Number.NaN
+        this.set(at ? Math.max(0, (now() - Date.parse(at)) / 1000) : isNever)
+      },
+    })
+  }
 }

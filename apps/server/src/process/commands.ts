@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Database, openReachedDatabase, planMigrations, reachDatabase } from '@hearth/database'
-import { backUp, restore } from '../backup/index.ts'
+import { backUp, backUpTo, rehearseNow, restore } from '../backup/index.ts'
 import type { Config } from '../config.ts'
 import { examine, writeFindings } from '../doctor/index.ts'
 import type { Log } from '../parts.ts'
@@ -15,6 +15,8 @@ type Command =
   | { name: 'plan' }
   | { name: 'doctor' }
   | { name: 'backup'; path: string }
+  | { name: 'backup'; to: string | undefined }
+  | { name: 'rehearse'; path: string | undefined }
   | { name: 'restore'; path: string }
   | { name: 'admin'; email: string }
   | { name: 'move-pictures' | 'remove-moved-pictures'; place: PicturePlace }
@@ -27,7 +29,14 @@ const commands: Record<Exclude<Command['name'], 'plan'>, { subject?: string; doe
   start: { does: 'runs the server; without a word, too' },
   migrate: { does: 'brings the schema of the database to this version, and ends' },
   doctor: { does: 'looks at all that Hearth needs, and says what is wrong' },
-  backup: { subject: '<file>', does: 'writes everything into one sealed file' },
+  backup: {
+    subject: '<file> | --to <place>',
+    does: 'writes everything into one sealed file; without a word, to BACKUP_TO',
+  },
+  rehearse: {
+    subject: '[<file>]',
+    does: 'restores a back-up, or the newest in BACKUP_TO, beside the database, compares, and leaves nothing',
+  },
   restore: { subject: '<file>', does: 'brings a back-up into an empty database' },
   admin: { subject: '<e-mail>', does: 'makes an account an admin' },
   'move-pictures': { subject: '<s3|disk>', does: 'moves all pictures there, while the server runs' },
@@ -40,6 +49,7 @@ const usages = Object.entries(commands).map(
 )
 
 const options = {
+  to: { type: 'string', value: '<place>', does: 'where a back-up goes, under the name of its moment' },
   empty: { type: 'boolean', does: 'starts without the sample community' },
   plan: {
     type: 'boolean',
@@ -50,7 +60,10 @@ const options = {
   help: { type: 'boolean', short: 'h', does: 'says this' },
 } as const
 
-export type Words = { command: Command; options: { [Name in keyof typeof options]?: boolean } }
+export type Words = {
+  command: Command
+  options: { [Name in Exclude<keyof typeof options, 'to'>]?: boolean }
+}
 
 /** What stands behind `hearth`. Throws a sentence that names what there is when the words are none of it. */
 export function readWords(words: readonly string[]): Words {
@@ -59,35 +72,47 @@ export function readWords(words: readonly string[]): Words {
     ...{ options, allowPositionals: true, strict: false, tokens: true },
   })
   for (const token of tokens) {
-    if (token.kind === 'option' && (!Object.hasOwn(options, token.name) || token.value !== undefined)) {
+    if (token.kind !== 'option') continue
+    const option = Object.hasOwn(options, token.name) && options[token.name as keyof typeof options]
+    if (!option || (option.type === 'string') !== Boolean(token.value)) {
       throw new Error(`There is no option "${token.rawName}". "hearth --help" says which there are.`)
     }
   }
-  const command = readCommand(positionals)
-  if (!values.plan) return { command, options: values as Words['options'] }
+  const { to, ...rest } = values as Words['options'] & { to?: string }
+  const command = readCommand(positionals, to)
+  if (!rest.plan) return { command, options: rest }
   if (command.name !== 'migrate') throw new Error('"--plan" goes with "hearth migrate" alone.')
-  return { command: { name: 'plan' }, options: values as Words['options'] }
+  return { command: { name: 'plan' }, options: rest }
 }
 
-function readCommand(words: readonly string[]): Command {
+function readCommand(words: readonly string[], to: string | undefined): Command {
   const [name = 'start', subject, ...rest] = words
-  if (rest.length === 0) {
+  if (name === 'backup' && words.length === 1) return { name, to }
+  if (rest.length === 0 && to === undefined) {
+    if (name === 'rehearse') return { name, path: subject }
     if ((name === 'start' || name === 'migrate' || name === 'doctor') && subject === undefined)
       return { name }
-    if ((name === 'backup' || name === 'restore') && subject) return { name, path: subject }
+    if (name === 'backup' && subject) return { name, path: subject }
+    if (name === 'restore' && subject) return { name, path: subject }
     if (name === 'admin' && subject) return { name, email: subject }
     const isOfPictures = name === 'move-pictures' || name === 'remove-moved-pictures'
     if (isOfPictures && (subject === 's3' || subject === 'disk')) return { name, place: subject }
   }
   const there = usages.map(([usage]) => `"${usage}"`)
   throw new Error(
-    `There is no command "${words.join(' ')}". There are ${new Intl.ListFormat('en').format(there)}.`,
+    `There is no command "${[...words, ...(to ? [`--to ${to}`] : [])].join(' ')}". There are ${new Intl.ListFormat('en').format(there)}.`,
   )
 }
 
 /** All commands and options, for whoever asks. */
 export function commandHelp(): string {
-  const rows = [...usages, ...Object.entries(options).map(([name, { does }]) => [`--${name}`, does] as const)]
+  const rows = [
+    ...usages,
+    ...Object.entries(options).map(([name, option]) => {
+      const value = option.type === 'string' ? ` ${option.value}` : ''
+      return [`--${name}${value}`, option.does] as const
+    }),
+  ]
   const width = Math.max(...rows.map(([said]) => said.length))
   const lines = rows.map(([said, does]) => `  ${said.padEnd(width)}  ${does}`)
   return ['hearth [command] [options]', '', ...lines, '', 'Settings and all else: docs/running.md', ''].join(
@@ -126,12 +151,20 @@ async function change(
 ): Promise<string> {
   switch (errand.name) {
     case 'backup': {
-      const { tables, pictures, gonePictures } = await backUp(errand.path, config, { nowMs })
+      const { at, tables, pictures, gonePictures } = await makeBackup(errand, config, nowMs)
       log.info('backed_up', { tables, pictures, gonePictures })
       return (
-        `Everything is in ${errand.path}: ${tables} tables, ${counted(pictures, 'picture')}` +
+        `Everything is in ${at}: ${tables} tables, ${counted(pictures, 'picture')}` +
         `${gonePictures > 0 ? `, without ${counted(gonePictures, 'picture')} whose file was not there` : ''}. ` +
         'HEARTH_SECRET is not in it: keep that apart, because nothing can be restored without it.'
+      )
+    }
+    case 'rehearse': {
+      const { of, at, tables, rows, pictures } = await rehearseNow(errand.path, config, { now: () => nowMs })
+      log.info('backup_rehearsed', { of, at, tables, rows, pictures })
+      return (
+        `${of} came back as it was at ${at}: ${tables} tables, ${counted(rows, 'row')}, ` +
+        `${counted(pictures, 'picture')}. Nothing of it was left here.`
       )
     }
     case 'restore': {
@@ -179,6 +212,18 @@ async function withDatabase<T>(config: Config, work: (database: Database) => Pro
   } finally {
     await stop()
   }
+}
+
+async function makeBackup(
+  errand: Extract<Errand, { name: 'backup' }>,
+  config: Config,
+  nowMs: number,
+): Promise<{ at: string; tables: number; pictures: number; gonePictures: number }> {
+  if ('path' in errand) return { at: errand.path, ...(await backUp(errand.path, config, { nowMs })) }
+  const to = errand.to ?? config.BACKUP_TO
+  if (to === undefined) throw new Error('Say where to: a file, "--to" a folder, or BACKUP_TO.')
+  const { place, name, ...made } = await backUpTo(to, config, { now: () => nowMs })
+  return { at: `${place}/${name}`, ...made }
 }
 
 function counted(count: number, what: string): string {

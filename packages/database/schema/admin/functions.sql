@@ -128,6 +128,7 @@ begin
       'mails_parked', (select count(*) from (
         select from hearth.mails m where m.sent_at is null and m.parked_at is not null order by m.created_at desc, m.id desc limit most) m),
       'jobs', hearth.job_counts(),
+      'backup', hearth.backup_state(),
       'database_bytes', pg_database_size(current_database())));
 end $$;
 grant execute on function hearth.admin_overview to authenticated;

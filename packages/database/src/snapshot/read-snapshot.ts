@@ -33,6 +33,8 @@ export async function readSnapshot<T>(
   try {
     await refuseUnlessSovereign(client)
     await client.query("set statement_timeout to 0; set datestyle to 'ISO'; set timezone to 'UTC'")
+    // A table is always read from its beginning: what was just loaded comes in the order in which it was.
+    await client.query('set synchronize_seqscans to off')
     await client.query('begin isolation level repeatable read, read only')
     return await work({
       migrations: await listMigrations(client),

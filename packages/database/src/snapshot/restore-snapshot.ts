@@ -7,7 +7,7 @@ import {
   readMigrations,
 } from '../migrator/migration-files.ts'
 import { migrationState } from '../migrator/migration-state.ts'
-import { migrate } from '../migrator/migrator.ts'
+import { type MigrateOptions, migrate } from '../migrator/migrator.ts'
 import { reachAsOwner, type Whereabouts } from '../whereabouts.ts'
 import { type Loading, loadSnapshot } from './load-snapshot.ts'
 import type { SnapshotTable } from './tables.ts'
@@ -31,18 +31,11 @@ export async function restoreSnapshot(
   work: (loading: Loading) => Promise<void>,
 ): Promise<void> {
   const directory = options.migrationsDirectory ?? packageDirectory
-  const through = newestOf(snapshot.migrations, await readMigrations(directory))
+  await newestOf(snapshot.migrations, directory)
   const { ownerUrl, servicePassword, stop } = await reachAsOwner(options)
   const where = { url: ownerUrl, directory, ...(options.log && { log: options.log }) }
   try {
-    const { applied, conflict } = await migrationState(where)
-    if (!conflict && applied > through) {
-      throw new Error(
-        'The database has the tables of this version already, and the back-up is of an older one. Give it an empty ' +
-          'database (another DATA_DIR or DATABASE_URL), one that Hearth was never started on.',
-      )
-    }
-    await migrate({ ...where, through })
+    await makeTables(where, snapshot.migrations)
     await loadSnapshot(ownerUrl, snapshot.tables, work)
     const { version } = options
     await migrate({ ...where, servicePassword, ...(version && { version }) }).catch((error: Error) => {
@@ -57,8 +50,28 @@ export async function restoreSnapshot(
   }
 }
 
+/**
+ * Makes the tables that a snapshot's version had, by its list of migrations, in a database without newer ones. Rejects with a sentence
+ * when the list is no beginning of ours.
+ */
+export async function makeTables(
+  where: Pick<MigrateOptions, 'url' | 'directory' | 'log'>,
+  migrations: readonly string[],
+): Promise<void> {
+  const through = await newestOf(migrations, where.directory ?? packageDirectory)
+  const { applied, conflict } = await migrationState(where)
+  if (!conflict && applied > through) {
+    throw new Error(
+      'The database has the tables of this version already, and the back-up is of an older one. Give it an empty ' +
+        'database (another DATA_DIR or DATABASE_URL), one that Hearth was never started on.',
+    )
+  }
+  await migrate({ ...where, through })
+}
+
 /** The number of the newest migration that a list in a snapshot has. Throws when it is no beginning of our own list. */
-function newestOf(list: readonly string[], files: readonly MigrationFile[]): number {
+async function newestOf(list: readonly string[], directory: string): Promise<number> {
+  const files = await readMigrations(directory)
   const ours = files.map((file) => `${fullName(file)} ${file.checksum}`)
   if (list.length > 0 && list.every((line, at) => line === ours[at])) return files[list.length - 1]!.number
   if (isLastTrial(list)) return beforeBaseline.baseline
