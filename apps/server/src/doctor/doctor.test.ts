@@ -7,11 +7,13 @@ import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { backupName } from '../backup/target.ts'
 import type { Config } from '../config.ts'
 import { type S3Server, startS3Server } from '../s3/testing/s3-server.ts'
 import { buildConfig } from '../testing/config.ts'
 import { startMailSink } from '../testing/mail-sink.ts'
 import { version } from '../version.ts'
+import { examineBackups } from './backups.ts'
 import { examineBucket } from './bucket.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
@@ -155,6 +157,38 @@ describe('the database', () => {
       says: expect.stringContaining('ECONNREFUSED'),
     })
     expect(JSON.stringify(finding)).not.toContain('very-secret')
+  })
+})
+
+describe('back-ups', () => {
+  const examined = (settings: Record<string, string>) =>
+    examineBackups(config({ MIN_FREE_BYTES: '1', ...settings }), { now })
+
+  it('are to be looked at where no place is set, or none has been made', async () => {
+    expect(states(await examined({}))).toEqual({ 'back-ups': 'warning' })
+    const place = await mkdtemp(join(tmpdir(), 'hearth-doctor-place-'))
+    expect(states(await examined({ BACKUP_TO: place }))).toEqual({ 'back-ups': 'well', newest: 'warning' })
+    expect(await readdir(place)).toEqual([])
+  })
+
+  it('are well while the newest is of the last day and a half, and there is room for another', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'hearth-doctor-place-'))
+    const of = (hoursAgo: number) => join(place, backupName(Date.now() - hoursAgo * 3_600_000))
+    await writeFile(of(37), 'older')
+    expect(states(await examined({ BACKUP_TO: place }))).toEqual({ 'back-ups': 'well', newest: 'wrong' })
+    await writeFile(of(2), 'newer')
+    expect(states(await examined({ BACKUP_TO: place }))).toEqual({ 'back-ups': 'well', newest: 'well' })
+    expect(states(await examined({ BACKUP_TO: place, MIN_FREE_BYTES: String(2 ** 52) }))).toMatchObject({
+      'back-ups': 'wrong',
+    })
+  })
+
+  it('are wrong where nothing can be written', async () => {
+    const file = join(directory, 'no-folder')
+    await writeFile(file, '')
+    expect(await examined({ BACKUP_TO: join(file, 'in') })).toMatchObject([
+      { state: 'wrong', says: expect.stringContaining('ENOTDIR') },
+    ])
   })
 })
 

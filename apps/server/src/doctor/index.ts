@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { examineBackups } from './backups.ts'
 import { examineBucket } from './bucket.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
@@ -7,7 +8,8 @@ import { examineMail } from './mail.ts'
 import { examineSite } from './site.ts'
 
 /**
- * Looks at everything outside of Hearth that it needs: disk, bucket, database, clock, mail server, the site's name, certificate and answer.
+ * Looks at everything outside of Hearth that it needs: disk, bucket, database, clock, back-ups, mail server, the site's name, certificate
+ * and answer.
  * Changes nothing and sends nothing.
  */
 export async function examine(config: Config, { now }: { now: () => number }): Promise<Finding[]> {
@@ -15,6 +17,7 @@ export async function examine(config: Config, { now }: { now: () => number }): P
     examineDisk(config),
     examineBucket(config),
     examineDatabase(config, { now }),
+    examineBackups(config, { now }),
     examineMail(config),
     examineSite(config, { now }),
   ])

@@ -8,6 +8,23 @@ const named = person.omit({ profile_photo_url: true }).nullable()
 const actor = person.pick({ id: true, username: true }).nullable()
 const next = z.string().nullable()
 
+/** What `hearth.backup_state` says of back-ups: of `none` the state alone. */
+const backup = z.object({
+  state: z.enum(['none', 'first', 'works', 'failed', 'old', 'rehearsal_failed']),
+  place: z.string().nullish(),
+  /** Why it failed, or why it did not come back; what the machine said of it. */
+  problem: z.string().nullish(),
+  detail: z.string().nullish(),
+  failed_at: z.string().nullish(),
+  /** Of the newest that was restored on trial. */
+  at: z.string().nullish(),
+  size_bytes: z.number().nullish(),
+  made_ms: z.number().nullish(),
+  rehearsal_ms: z.number().nullish(),
+  /** Of the newest that is whole. */
+  good_at: z.string().nullish(),
+})
+
 /** The lists of those who look after the site, page by page. */
 export const adminReads = {
   admin_members: z.object({
@@ -92,6 +109,7 @@ export const adminReads = {
     health: z.object({
       ...numbers('reports_open', 'appeals_open', 'mails_waiting', 'mails_parked', 'database_bytes'),
       jobs: z.object({ waiting: z.number(), failing: z.number(), parked: z.number() }),
+      backup,
     }),
   }),
 }

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { ViewSkeleton } from './admin-dashboard.tsx'
 import { type Overview as OverviewData, overviewOptions } from './admin-pages.ts'
+import { Backup } from './backup.tsx'
 import { WeekColumns } from './week-columns.tsx'
 
 const charts = {
@@ -23,7 +24,7 @@ const numberLabels = {
   providers: m.admin_overview_numbers_providers,
 }
 
-/** How the house fares: what needs a hand first, then numbers, then twelve weeks of people, events and answers. */
+/** How the house fares: what needs a hand first, whether last night's back-up works, then numbers, then twelve weeks of people, events and answers. */
 export function Overview() {
   const { data, isPending, error, refetch } = useQuery(overviewOptions())
   if (isPending) return <ViewSkeleton />
@@ -31,6 +32,7 @@ export function Overview() {
   return (
     <div className="overview">
       <Health {...data} />
+      <Backup backup={data.health.backup} />
       <Numbers numbers={data.numbers} />
       <div className="overview-charts">
         {(['people', 'events', 'answers'] as const).map((kind) => (

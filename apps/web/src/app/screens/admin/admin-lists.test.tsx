@@ -52,6 +52,7 @@ describe('the overview', () => {
       mails_parked: 0,
       jobs: { waiting: 0, failing: 0, parked: 0 },
       database_bytes: 17_000_000,
+      backup: { state: 'none' },
       ...health,
     },
   })
