@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Benchmark } from '../benchmarks/figure.ts'
 import { runNamed } from '../benchmarks/report.ts'
+import { backupKills } from './backup-kills.ts'
 import { chance } from './chance.ts'
 import { deployment } from './deployment.ts'
 import { gathering } from './gathering.ts'
@@ -22,6 +23,7 @@ import { waiting } from './waiting.ts'
 /** One file each; the page has them in this order. */
 const proofs: Benchmark[] = [
   kills,
+  backupKills,
   picturesMove,
   gathering,
   invitations,

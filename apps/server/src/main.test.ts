@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Cluster, startCluster } from '@hearth/database'
+import { type Cluster, reachDatabase, startCluster } from '@hearth/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
@@ -126,6 +126,59 @@ describe('the process', { timeout: 60_000 }, () => {
     const { code, err } = await start({ DATA_DIR: dataDir }, { args: ['backup', 'x.tar.gz'] }).ended
     expect([code, err]).toEqual([1, expect.stringMatching(/^There is no secret: set HEARTH_SECRET, or put/)])
     expect(readdirSync(dataDir)).toEqual([])
+  })
+})
+
+// `npm run proofs -- backup-kills` does it twenty times, while people write.
+describe('back-ups on a schedule', { timeout: 120_000 }, () => {
+  it('go on after the process was killed in the middle of one, and what it left goes', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'hearth-main-backup-'))
+    const place = join(directory, 'place')
+    const house = {
+      ...{ ...settings, DATA_DIR: join(directory, 'data'), PICTURES_DIR: join(directory, 'pictures') },
+      ...{ BACKUP_TO: place, BACKUP_RETRY_SECONDS: '0' },
+    }
+    const files = () => (existsSync(place) ? readdirSync(place) : [])
+    const asOwner = async (sql: string) => {
+      const { ownerUrl } = await reachDatabase({ dataDir: house.DATA_DIR })
+      const client = new pg.Client(ownerUrl)
+      await client.connect()
+      await client.query(sql).finally(() => client.end())
+    }
+    // What is done each minute, now.
+    const look = () => asOwner(`select graphile_worker.add_job('back_up')`)
+
+    const first = start(house, { args: ['--empty'] })
+    await first.until('listening')
+    await asOwner(`insert into hearth.audit_log (action, detail)
+      select 'noted', jsonb_build_object('words', repeat(md5(n::text), 9)) from generate_series(1, 50000) n`)
+    await look()
+    await expect.poll(files, { interval: 1, timeout: 30_000 }).not.toEqual([])
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(files().filter((name) => /^\.hearth-.*\.part$/.test(name))).toHaveLength(1)
+    expect(files()).toHaveLength(1)
+
+    const second = start(house, { args: ['--empty'] })
+    await second.until('listening')
+    await look()
+    const { name, pictures } = await second.until('backup_rehearsed')
+    expect([files(), pictures]).toEqual([[name], 0])
+    second.child.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+
+    const tried = await start(house, { args: ['rehearse'] }).ended
+    expect(tried).toMatchObject({ code: 0, err: expect.stringContaining(`${name} came back as it was at `) })
+    const nowhere = await start(house, { args: ['backup', '--to'] }).ended
+    expect(nowhere).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Say after "--to" where a back-up goes'),
+    })
+    const later = await start(house, { args: ['backup', '--to', join(directory, 'other')] }).ended
+    expect(later).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/other\/hearth-.*Z\.tar\.gz: \d+ tables/),
+    })
   })
 })
 

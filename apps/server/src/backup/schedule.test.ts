@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
 import { createDiskStore } from '../storage/index.ts'
+import { startTestApp } from '../testing/app.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildEvent } from '../testing/events.ts'
 import { buildMember } from '../testing/people.ts'
@@ -406,4 +407,32 @@ describe('by hand', { timeout: 60_000 }, () => {
       await db.owner('alter table hearth.backups_elsewhere rename to backups')
     }
   })
+})
+
+it('tells Prometheus how old the newest is, and the last that came back; nothing where no place is set', {
+  timeout: 60_000,
+}, async () => {
+  const app = await startTestApp({ BACKUP_TO: '/safe/place' }, {}, { runsJobs: false })
+  try {
+    const figures = async () =>
+      Object.fromEntries(
+        [...(await app.http.inject('/metrics')).body.matchAll(/^hearth_backup_(\w+) (\S+)$/gm)].map(
+          ([, name, value]) => [name, value],
+        ),
+      )
+    expect(await figures()).toEqual({ age_seconds: '+Inf', rehearsal_age_seconds: '+Inf' })
+    await app.db.owner(
+      `insert into hearth.backups (place, started_at, ended_at, name, rehearsed_at, rehearsal_problem) values
+         ('/safe/place', now() - interval '2 hours', now(), 'newer', now(), 'damaged'),
+         ('/safe/place', now() - interval '26 hours', now(), 'older', now() - interval '25 hours', null)`,
+    )
+    const { age_seconds, rehearsal_age_seconds } = await figures()
+    expect(Math.round(Number(age_seconds) / 3600)).toBe(2)
+    expect(Math.round(Number(rehearsal_age_seconds) / 3600)).toBe(25)
+  } finally {
+    await app.end()
+  }
+  const without = await startTestApp({}, {}, { runsJobs: false })
+  expect((await without.http.inject('/metrics')).body).not.toContain('hearth_backup_')
+  await without.end()
 })

@@ -74,7 +74,10 @@ export function readWords(words: readonly string[]): Words {
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) && options[token.name as keyof typeof options]
-    if (!option || (option.type === 'string') !== Boolean(token.value)) {
+    if (option && option.type === 'string' && !token.value) {
+      throw new Error(`Say after "${token.rawName}" ${option.does}.`)
+    }
+    if (!option || (option.type === 'boolean' && token.value !== undefined)) {
       throw new Error(`There is no option "${token.rawName}". "hearth --help" says which there are.`)
     }
   }
