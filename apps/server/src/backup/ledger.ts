@@ -4,7 +4,7 @@ import type { RehearsalProblem } from './rehearse.ts'
 
 const jobs = { role: 'hearth_jobs' } as const
 /** A file whose rehearsals ended the process so often is not tried again. */
-const mostRehearsals = 3
+const maxRehearsals = 3
 
 /** Where back-ups and what became of them are written down (`hearth.backups`). */
 export function createLedger(database: Database) {
@@ -50,7 +50,7 @@ export function createLedger(database: Database) {
           select id, name, pictures_missing as "picturesMissing",
             rehearsed_at is null and rehearsal_problem is null and rehearsals_begun < $2 as "isOpen"
           from hearth.backups where place = $1 and name is not null order by started_at desc, id desc limit 1`,
-        values: [place, mostRehearsals],
+        values: [place, maxRehearsals],
       })
       return rows[0]?.isOpen ? rows[0] : undefined
     },
