@@ -10,7 +10,7 @@ id hearth >/dev/null 2>&1 || useradd --system --home-dir $home --shell /usr/sbin
 install --directory --owner=hearth --mode=0700 $home $backups
 if [ ! -e $home/.env ]; then
   ./settings.sh "$1" "$2" $home/.env
-  printf 'TRUSTED_PROXIES=127.0.0.1\nBACKUP_DIR=%s\n' $backups >>$home/.env
+  printf 'TRUSTED_PROXIES=127.0.0.1\nBACKUP_TO=%s\n' $backups >>$home/.env
   chown hearth: $home/.env
   sed "s|{\$SITE_URL}|https://$1|" Caddyfile >/etc/caddy/Caddyfile
 fi

@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findMigrationProblems, listMigrations, readNewestRelease } from './check-migrations.ts'
+import { readNewestRelease } from '../packages/database/src/migrator/releases.ts'
+import { findMigrationProblems, listMigrations } from './check-migrations.ts'
 
 let directory: string
 const migration = (name: string) => join(directory, 'migrations', name)
@@ -21,9 +22,9 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 const release = (version: string, migrations: unknown) =>
-  writeFile(join(directory, 'released', `${version}.json`), JSON.stringify(migrations))
+  writeFile(join(directory, 'released', `${version}.json`), JSON.stringify({ migrations }))
 const problems = async () =>
-  findMigrationProblems(await listMigrations(directory), readNewestRelease(directory)!)
+  findMigrationProblems(await listMigrations(directory), (await readNewestRelease(directory))!)
 
 it('accepts what was released, and migrations after it', async () => {
   expect(await problems()).toEqual([])
@@ -31,8 +32,8 @@ it('accepts what was released, and migrations after it', async () => {
   expect(await problems()).toEqual([])
 })
 
-it('compares with the newest release, by number and not by letters', () => {
-  expect(readNewestRelease(directory)!.version).toBe('1.10.0')
+it('compares with the newest release, by number and not by letters', async () => {
+  expect((await readNewestRelease(directory))!.version).toBe('1.10.0')
 })
 
 it('refuses a migration that was changed', async () => {
@@ -65,5 +66,5 @@ it('refuses a migration between those that were released', async () => {
 
 it('finds nothing to compare with before the first release', async () => {
   await rm(join(directory, 'released'), { recursive: true })
-  expect(readNewestRelease(directory)).toBeUndefined()
+  expect(await readNewestRelease(directory)).toBeUndefined()
 })

@@ -1,11 +1,10 @@
 // What was released stays: databases out there have run those migrations. Each release leaves the number and the SHA-256 of
 // its migrations in packages/database/released; a migration that comes later has a number beyond them.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrations } from '../packages/database/src/migrator/migration-files.ts'
-import { compareVersions } from './release/versions.ts'
+import { type Release, readNewestRelease } from '../packages/database/src/migrator/releases.ts'
 
-export type ReleasedMigration = { number: number; name: string; sha256: string }
+export type ReleasedMigration = Release['migrations'][number]
 
 const database = join(import.meta.dirname, '../packages/database')
 
@@ -15,24 +14,10 @@ export async function listMigrations(directory = database): Promise<ReleasedMigr
   return files.map(({ number, name, checksum }) => ({ number, name, sha256: checksum }))
 }
 
-/** What the newest release had; nothing before the first. */
-export function readNewestRelease(
-  directory = database,
-): { version: string; migrations: ReleasedMigration[] } | undefined {
-  const folder = join(directory, 'released')
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  const versions = names
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
-  const version = versions.sort(compareVersions).at(-1)
-  if (version === undefined) return undefined
-  return { version, migrations: JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')) }
-}
-
 /** What is wrong with the migrations beside those of a release, one sentence each. */
 export function findMigrationProblems(
   now: readonly ReleasedMigration[],
-  { version, migrations: released }: { version: string; migrations: readonly ReleasedMigration[] },
+  { version, migrations: released }: Pick<Release, 'version' | 'migrations'>,
 ): string[] {
   const called = ({ number, name }: ReleasedMigration) => `${String(number).padStart(4, '0')}-${name}.sql`
   const last = Math.max(...released.map(({ number }) => number))
@@ -51,7 +36,7 @@ export function findMigrationProblems(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const newest = readNewestRelease()
+  const newest = await readNewestRelease(database)
   const problems = newest ? findMigrationProblems(await listMigrations(), newest) : []
   for (const problem of problems) console.error(`check-migrations: ${problem}`)
   if (problems.length > 0) process.exitCode = 1

@@ -5,6 +5,7 @@
 // the image is built too, on NODE_IMAGE and BASE_IMAGE where Docker Hub's are not to be had.
 import { join } from 'node:path'
 import { buildImage, makeFiles } from './release/make-files.ts'
+import { readOwnShape } from './release/own-shape.ts'
 import { git, prepareRelease } from './release/prepare.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,7 +16,7 @@ if (!version || rest.length > 0) {
   throw new Error('Usage: npm run release -- <version>, or npm run release -- --try')
 }
 const isTrial = version === '--try'
-if (!isTrial) await prepareRelease(root, version)
+if (!isTrial) await prepareRelease(root, version, readOwnShape)
 const { folder, sums } = makeFiles(root, output)
 process.stdout.write(sums)
 console.log(buildImage(folder))

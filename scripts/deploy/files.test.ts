@@ -12,7 +12,7 @@ import { readInstructions } from './dockerfile.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Comes with the schedule of back-ups. */
-const settings = [...Object.keys(settingsSchema.shape), 'BACKUP_DIR']
+const settings = Object.keys(settingsSchema.shape)
 
 type Service = {
   image?: string
@@ -120,7 +120,7 @@ describe('deploy/compose.yaml', () => {
 
   it('puts pictures and back-ups where the image has room for them', () => {
     expect(services.hearth.volumes.map((volume) => volume.split(':')[1])).toEqual(image.volumes)
-    expect(services.hearth.environment.BACKUP_DIR).toBe('/backups')
+    expect(services.hearth.environment.BACKUP_TO).toBe('/backups')
   })
 })
 

@@ -1,26 +1,32 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listMigrations, readNewestRelease } from '../check-migrations.ts'
+import { compareVersions, readNewestRelease } from '../../packages/database/src/migrator/releases.ts'
+import type { Shape } from '../../packages/database/src/migrator/shape.ts'
+import { listMigrations } from '../check-migrations.ts'
 import { readChangelogEntry } from './changelog.ts'
-import { compareVersions } from './versions.ts'
 
 /**
- * Commits the version, and the migrations that it freezes. Does nothing when the last try came so far already. Throws a
+ * Commits the version, the migrations that it freezes and the shape of the schema that the next one serves too. Does nothing when the last try came so far already. Throws a
  * sentence when there must be no such release.
  */
-export async function prepareRelease(root: string, version: string): Promise<void> {
+export async function prepareRelease(
+  root: string,
+  version: string,
+  readShape: () => Promise<Shape>,
+): Promise<void> {
   const database = join(root, 'packages/database')
-  const refusal = findRefusal(root, version, readNewestRelease(database)?.version)
+  const newest = (await readNewestRelease(database))?.version
+  const refusal = findRefusal(root, version, newest)
   if (refusal) throw new Error(refusal)
-  if (readVersion(root) === version && readNewestRelease(database)?.version === version) return
+  if (readVersion(root) === version && newest === version) return
   // The only place where the version stands, beside the lock file's copy of it.
   const words = ['version', version, '--no-git-tag-version', '--ignore-scripts', '--allow-same-version']
   execFileSync('npm', words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   const frozen = join(database, 'released')
   mkdirSync(frozen, { recursive: true })
-  const migrations = await listMigrations(database)
-  writeFileSync(join(frozen, `${version}.json`), `${JSON.stringify(migrations, null, 2)}\n`)
+  const release = { migrations: await listMigrations(database), shape: await readShape() }
+  writeFileSync(join(frozen, `${version}.json`), `${JSON.stringify(release, null, 2)}\n`)
   git(root, 'add', 'package.json', 'package-lock.json', frozen)
   git(root, 'commit', '--quiet', '--message', `release: ${version}`)
 }

@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compareVersions } from '../../packages/database/src/migrator/releases.ts'
 import { listMigrations } from '../check-migrations.ts'
 import { git, prepareRelease, readVersion } from './prepare.ts'
 import { contents, describeContents, makeReleaseFolder, pack } from './release-folder.ts'
-import { compareVersions } from './versions.ts'
 
 const root = join(import.meta.dirname, '../..')
 const madeAt = new Date('2026-11-28T12:00:00Z')
@@ -37,6 +37,9 @@ it('versions are compared by their numbers', () => {
 })
 
 describe('the commit of a release', () => {
+  const shape = { columns: ['public.notes.id integer'], required: [], functions: [] }
+  const prepare = (version: string) => prepareRelease(place, version, async () => shape)
+
   beforeEach(() => {
     write('package.json', '{ "name": "hearth", "version": "0.1.0" }')
     write(
@@ -59,13 +62,14 @@ describe('the commit of a release', () => {
   }
 
   it('has the version and the migrations that are frozen, and is made once', async () => {
-    await prepareRelease(place, '1.0.0')
-    await prepareRelease(place, '1.0.0')
+    await prepare('1.0.0')
+    await prepare('1.0.0')
     expect(git(place, 'log', '--format=%s')).toBe('release: 1.0.0\nwhat there is')
     expect([readVersion(place), read('package-lock.json').version]).toEqual(['1.0.0', '1.0.0'])
-    expect(read('packages/database/released/1.0.0.json')).toEqual(
-      await listMigrations(join(place, 'packages/database')),
-    )
+    expect(read('packages/database/released/1.0.0.json')).toEqual({
+      migrations: await listMigrations(join(place, 'packages/database')),
+      shape,
+    })
     expect(git(place, 'status', '--porcelain')).toBe('')
   })
 
@@ -74,20 +78,20 @@ describe('the commit of a release', () => {
     ['of which it says nothing', '0.9.0', /CHANGELOG\.md has no entry/],
     ['that is no version', 'next', /next is not a version/],
   ])('is refused for one %s', async (_what, version, sentence) => {
-    await expect(prepareRelease(place, version)).rejects.toThrow(sentence)
+    await expect(prepare(version)).rejects.toThrow(sentence)
     expect(git(place, 'log', '--format=%s')).toBe('what there is')
   })
 
   it('is refused where something is not committed', async () => {
     write('new.txt', '')
-    await expect(prepareRelease(place, '1.0.0')).rejects.toThrow('Something is not committed')
+    await expect(prepare('1.0.0')).rejects.toThrow('Something is not committed')
   })
 
   it('is refused for one that has its tag, or that a later one followed', async () => {
-    await prepareRelease(place, '1.0.0')
+    await prepare('1.0.0')
     git(place, 'tag', 'v1.0.0')
-    await expect(prepareRelease(place, '1.0.0')).rejects.toThrow('1.0.0 was released already.')
-    await expect(prepareRelease(place, '0.9.0')).rejects.toThrow('0.9.0 does not come after 1.0.0.')
+    await expect(prepare('1.0.0')).rejects.toThrow('1.0.0 was released already.')
+    await expect(prepare('0.9.0')).rejects.toThrow('0.9.0 does not come after 1.0.0.')
   })
 })
 

@@ -150,7 +150,7 @@ export async function buildApp(
   const { BACKUP_TO } = parts.config
   await saveBackupPlace(
     parts.database,
-    BACKUP_TO === undefined ? undefined : openBackupTarget(BACKUP_TO).place,
+    BACKUP_TO === undefined ? undefined : openBackupTarget(BACKUP_TO, parts.config).place,
   )
   const backups = scheduleBackups(parts)
   const pictureJobs = storageJobs(parts, { store })

@@ -40,7 +40,7 @@ export const settingsSchema = z.object({
   DATABASE_POOL: whole(12, 2),
   /** Megabytes that the embedded PostgreSQL may count on. */
   DATABASE_MEMORY: z.coerce.number().int().min(64).optional(),
-  /** A folder, or another place that `openBackupTarget` knows. */
+  /** A folder, or `s3://bucket/folder`. */
   BACKUP_TO: z.string().optional(),
   BACKUP_AT: z
     .string()

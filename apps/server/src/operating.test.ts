@@ -66,7 +66,8 @@ const namesIn = (text: string) => new Set(text.match(/\b(?:hearth|process|nodejs
 describe('metrics', { timeout: 120_000 }, () => {
   it('at a port of their own are there alone, and name all that the dashboard and the alerts ask for', async () => {
     const token = 'q8rT2mVx7Lk4Wz9Yb3Nc6Hd1Sf5Gj0Pa'
-    const hearth = await startOn({ METRICS_PORT: '0', METRICS_TOKEN: token })
+    const BACKUP_TO = mkdtempSync(join(tmpdir(), 'hearth-operating-backups-'))
+    const hearth = await startOn({ METRICS_PORT: '0', METRICS_TOKEN: token, BACKUP_TO })
     await signUp(hearth.url)
     const authorization = `Bearer ${token}`
     expect((await fetch(`${hearth.url}/metrics`, { headers: { authorization } })).status).toBe(404)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { type MadeBackup, makeBackup } from './make.ts'
 import { type Rehearsal, RehearsalProblem, rehearse } from './rehearse.ts'
-import { type BackupTarget, openBackupTarget } from './target.ts'
+import { type BackupTarget, openBackupTarget, readBackup } from './target.ts'
 
 /**
  * What the schedule does, once and now: a back-up in a place, under the name of its moment. It removes no other. Rejects with a
@@ -14,7 +14,7 @@ export async function backUpTo(
   config: Config,
   { now }: { now: () => number },
 ): Promise<MadeBackup & { place: string }> {
-  const target = openBackupTarget(to)
+  const target = openBackupTarget(to, config)
   const nowMs = now()
   const made = await alone(config, async () => {
     const made = await makeBackup(target, config, { nowMs })
@@ -35,11 +35,16 @@ export async function rehearseNow(
 ): Promise<Rehearsal & { of: string }> {
   const longestMs = config.BACKUP_REHEARSAL_MINUTES * 60_000
   return alone(config, async () => {
-    if (path !== undefined) return { ...(await rehearse(path, config, { longestMs })), of: path }
+    if (path !== undefined) {
+      return readBackup(path, config, async (file) => ({
+        ...(await rehearse(file, config, { longestMs })),
+        of: path,
+      }))
+    }
     if (config.BACKUP_TO === undefined) {
       throw new Error('Name a file, or set BACKUP_TO: then the newest back-up there is tried.')
     }
-    const target = openBackupTarget(config.BACKUP_TO)
+    const target = openBackupTarget(config.BACKUP_TO, config)
     const [newest] = await target.list()
     if (!newest) throw new Error(`There is no back-up in ${target.place}.`)
     return { ...(await rehearseNewest(target, newest.name, { config, longestMs, now })), of: newest.name }

@@ -7,6 +7,7 @@ import {
   createDiskStore,
   createPicturePlace,
   openPictureReader,
+  type PicturePlace,
   type PictureStore,
 } from '../storage/index.ts'
 import { version } from '../version.ts'
@@ -62,7 +63,7 @@ export async function restore(
       await loading.commit(manifest.sequences)
       isCommitted = true
     })
-    if (place === 's3') await settleInS3(where)
+    await settlePlace(where, place)
     return { at: manifest.at, tables: manifest.tables.length, pictures: pictures.length }
   } catch (error) {
     if (!isCommitted) for (const version of pictures) await store.remove(version)
@@ -71,10 +72,13 @@ export async function restore(
 }
 
 /** New pictures are written where the restored ones are; killed before, readers look in both places all the same. */
-async function settleInS3(where: Parameters<typeof openReachedDatabase>[0]): Promise<void> {
+async function settlePlace(
+  where: Parameters<typeof openReachedDatabase>[0],
+  place: PicturePlace,
+): Promise<void> {
   const { database, stop } = await openReachedDatabase(where)
   try {
-    await createPicturePlace(database, { hasS3: true }).change('s3')
+    await createPicturePlace(database, { hasS3: place === 's3' }).change(place)
   } finally {
     await stop()
   }

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
+import { startS3Server } from '../s3/testing/s3-server.ts'
 import { createDiskStore } from '../storage/index.ts'
 import { startTestApp } from '../testing/app.ts'
 import { buildConfig } from '../testing/config.ts'
@@ -19,7 +20,7 @@ import { backUpTo, rehearseNow } from './by-hand.ts'
 import { readBackupState, saveBackupPlace } from './ledger.ts'
 import { rehearse } from './rehearse.ts'
 import { lastMomentFor, scheduleBackups } from './schedule.ts'
-import { backupName, openBackupTarget } from './target.ts'
+import { backupName, openBackupTarget, readBackup } from './target.ts'
 
 // On a real database: what is made is what an operator would find, and what is said is what admins read.
 
@@ -72,7 +73,7 @@ async function open(config: Config) {
     now: () => nowMs,
     log: { info: log, warn: log, error: log },
   }
-  await saveBackupPlace(db.database, config.BACKUP_TO && openBackupTarget(config.BACKUP_TO).place)
+  await saveBackupPlace(db.database, config.BACKUP_TO && openBackupTarget(config.BACKUP_TO, config).place)
   const backups = scheduleBackups(parts)
   const look = async () => {
     await backups.task({}, { isLastTry: true })
@@ -86,6 +87,32 @@ const scratches = () =>
 const files = (config: Config) => readdirSync(config.BACKUP_TO!).sort()
 
 describe('the schedule', { timeout: 60_000 }, () => {
+  it('makes one in a bucket, and tries it from there; by its address anybody reads it back', async () => {
+    const server = await startS3Server()
+    try {
+      const config = configOf({ ...server.environment, BACKUP_TO: 's3://hearth/nightly' })
+      const { look, state } = await open(config)
+      await look()
+      expect(events()).toEqual(['backed_up', 'backup_rehearsed'])
+      expect(await state()).toMatchObject({ place: 's3://hearth/nightly' })
+      const target = openBackupTarget('s3://hearth/nightly', config)
+      const [{ name, sizeBytes } = { name: '', sizeBytes: 0 }] = await target.list()
+      const read = await readBackup(
+        `s3://hearth/nightly/${name}`,
+        config,
+        async (path) => readFileSync(path).length,
+      )
+      expect(read).toBe(sizeBytes)
+      expect(readdirSync(join(config.DATA_DIR, 'backup-drafts'))).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('says what to set where a bucket is named and S3 is not set up', () => {
+    expect(() => openBackupTarget('s3://hearth/nightly', configOf())).toThrow(/not set up: set S3_ENDPOINT/)
+  })
+
   it('knows the last moment at which one was to be made', () => {
     const at = (text: string) => Date.parse(`2026-11-${text}Z`)
     expect(lastMomentFor('03:30', at('28T03:30:00'))).toBe(at('28T03:30:00'))

@@ -30,7 +30,7 @@ export function scheduleBackups(parts: Parts): ScheduledBackups {
   const { config, log } = parts
   const stopping = new AbortController()
   let underWay: Promise<void> | undefined
-  const target = config.BACKUP_TO === undefined ? undefined : openBackupTarget(config.BACKUP_TO)
+  const target = config.BACKUP_TO === undefined ? undefined : openBackupTarget(config.BACKUP_TO, config)
   const look = target && createLook(parts, { target, signal: stopping.signal })
   return {
     task: async () => {

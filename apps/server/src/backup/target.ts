@@ -1,6 +1,8 @@
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import { freeBytes } from '../http/index.ts'
+import { createS3Target, isS3Address } from './s3-target.ts'
 
 /** A back-up as it lies in its place. */
 export type BackupFile = { name: string; sizeBytes: number; atMs: number }
@@ -26,9 +28,31 @@ export type BackupTarget = {
   freeBytes(): Promise<number | undefined>
 }
 
-/** Where the settings or the command line say: another kind of place is another case here. */
-export function openBackupTarget(to: string): BackupTarget {
-  return createFolderTarget(to)
+type TargetConfig = Pick<Config, 'DATA_DIR' | 'pictureBucket'>
+
+/** Where the settings or the command line say: a folder, or `s3://bucket/folder` of the service that the settings name. */
+export function openBackupTarget(to: string, { DATA_DIR, pictureBucket }: TargetConfig): BackupTarget {
+  if (!isS3Address(to)) return createFolderTarget(to)
+  if (!pictureBucket) {
+    throw new Error(
+      `${to} is in S3, which is not set up: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.`,
+    )
+  }
+  const draftsFolder = resolve(DATA_DIR, 'backup-drafts')
+  return createS3Target({ to, service: pictureBucket, draftsFolder, momentOfName })
+}
+
+/** Lends a back-up that somebody named, a path or `s3://bucket/folder/<name>`, as a file of this machine. */
+export async function readBackup<T>(
+  named: string,
+  config: TargetConfig,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  if (!isS3Address(named)) return use(named)
+  const end = named.lastIndexOf('/')
+  const target = openBackupTarget(named.slice(0, end), config)
+  await prepareDrafts(target)
+  return target.read(named.slice(end + 1), use)
 }
 
 const nameForm = /^hearth-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/

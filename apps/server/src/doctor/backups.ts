@@ -13,7 +13,7 @@ const growth = 1.25
 
 /** Where back-ups go: whether it is there and can be written, how much room is left, and how old the newest is. */
 export async function examineBackups(
-  config: Pick<Config, 'BACKUP_TO' | 'MIN_FREE_BYTES'>,
+  config: Pick<Config, 'BACKUP_TO' | 'MIN_FREE_BYTES' | 'DATA_DIR' | 'pictureBucket'>,
   { now }: { now: () => number },
 ): Promise<Finding[]> {
   if (config.BACKUP_TO === undefined) {
@@ -26,7 +26,7 @@ export async function examineBackups(
     ]
   }
   try {
-    const target = openBackupTarget(config.BACKUP_TO)
+    const target = openBackupTarget(config.BACKUP_TO, config)
     await tryDrafts(target)
     const [newest] = await target.list()
     return [

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Database, openReachedDatabase, planMigrations, reachDatabase } from '@hearth/database'
-import { backUp, backUpTo, rehearseNow, restore } from '../backup/index.ts'
+import { backUp, backUpTo, readBackup, rehearseNow, restore } from '../backup/index.ts'
 import type { Config } from '../config.ts'
 import { examine, writeFindings } from '../doctor/index.ts'
 import type { Log } from '../parts.ts'
@@ -171,9 +171,9 @@ async function change(
       )
     }
     case 'restore': {
-      const { at, tables, pictures } = await restore(errand.path, config, {
-        log: (line) => log.info('database', { line }),
-      })
+      const { at, tables, pictures } = await readBackup(errand.path, config, (path) =>
+        restore(path, config, { log: (line) => log.info('database', { line }) }),
+      )
       log.info('restored', { at, tables, pictures })
       return `Everything is back as it was at ${at}: ${tables} tables, ${counted(pictures, 'picture')}.`
     }

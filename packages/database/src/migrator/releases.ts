@@ -1,19 +1,50 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Shape } from './shape.ts'
 
-/** Below, at or above zero, as `1.9.0` is before `1.10.0`. */
-export const compareVersions = new Intl.Collator('en', { numeric: true }).compare
+/** What a release leaves in `released/<version>.json`, so that later versions go on from it. */
+export type Release = {
+  version: string
+  /** Frozen: databases have run them. */
+  migrations: { number: number; name: string; sha256: string }[]
+  /** What its statements rest on. */
+  shape: Shape
+}
+
+const semantic = /^(\d+)\.(\d+)\.(\d+)$/
+
+/** Negative, zero or positive, as `Array.sort` asks. Throws on what is no semantic version. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [numbersOf(one), numbersOf(other)]
+  const place = left.findIndex((number, at) => number !== right[at])
+  return place < 0 ? 0 : left[place]! - right[place]!
+}
+
+function numbersOf(version: string): number[] {
+  const match = semantic.exec(version)
+  if (!match) throw new Error(`${version} is not a version like 1.4.0.`)
+  return match.slice(1).map(Number)
+}
+
+/** The versions that were released, the newest last. */
+export async function releasedVersions(directory: string): Promise<string[]> {
+  const names = await readdir(join(directory, 'released')).catch(() => [])
+  return names.flatMap((name) => /^(.*)\.json$/.exec(name)?.[1] ?? []).sort(compareVersions)
+}
+
+/** What the newest release had; undefined before the first. */
+export async function readNewestRelease(directory: string): Promise<Release | undefined> {
+  const version = (await releasedVersions(directory)).at(-1)
+  if (version === undefined) return undefined
+  return { version, ...JSON.parse(await readFile(join(directory, 'released', `${version}.json`), 'utf8')) }
+}
 
 /**
- * The newest version that was released before this one, by the files of `released/`; this one itself when it is the first. Every
- * schema serves the version before it too, so that old and new processes work side by side while a house is updated
+ * The newest version that was released before this one; this one itself when it is the first. Every schema serves the version
+ * before it too, so that old and new processes work side by side while a house is updated
  * (docs/decisions/0202-a-schema-serves-two-versions.md).
  */
 export async function formerVersion(directory: string, version: string): Promise<string> {
-  const names = await readdir(join(directory, 'released')).catch(() => [])
-  const before = names
-    .map((name) => name.replace(/\.json$/, ''))
-    .filter((released) => compareVersions(released, version) < 0)
-    .sort(compareVersions)
-  return before.at(-1) ?? version
+  const released = await releasedVersions(directory)
+  return released.findLast((each) => compareVersions(each, version) < 0) ?? version
 }

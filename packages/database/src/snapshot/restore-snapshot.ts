@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeBaseline } from '../migrator/before-baseline.ts'
-import {
-  fullName,
-  type MigrationFile,
-  packageDirectory,
-  readMigrations,
-} from '../migrator/migration-files.ts'
+import { fullName, packageDirectory, readMigrations } from '../migrator/migration-files.ts'
 import { migrationState } from '../migrator/migration-state.ts'
 import { type MigrateOptions, migrate } from '../migrator/migrator.ts'
 import { reachAsOwner, type Whereabouts } from '../whereabouts.ts'
