@@ -27,7 +27,7 @@ function numbersOf(version: string): number[] {
 }
 
 /** The versions that were released, the newest last. */
-export async function releasedVersions(directory: string): Promise<string[]> {
+async function releasedVersions(directory: string): Promise<string[]> {
   const names = await readdir(join(directory, 'released')).catch(() => [])
   return names.flatMap((name) => /^(.*)\.json$/.exec(name)?.[1] ?? []).sort(compareVersions)
 }
