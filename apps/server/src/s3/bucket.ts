@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writeWhole } from '../whole-file.ts'
 import { putParts } from './parts-of-file.ts'
 import { cutOff, noBucket, S3Trouble, tooSlow, troubleOf } from './s3-trouble.ts'
 import { createWatchedFetch } from './watched-fetch.ts'
@@ -174,7 +173,7 @@ export async function openBucket(settings: S3Settings, pace: Partial<S3Pace> = {
     async getFile(key, path) {
       const opened = await openObject(key)
       if (!opened) return false
-      await keepFile(path, opened.bytes())
+      await writeWhole(path, opened.bytes(), 0o600)
       return true
     },
     async remove(key) {
@@ -211,23 +210,4 @@ function addressOf({ endpoint, bucket, usesPathStyle }: S3Settings): string {
 /** For an object that is not there, though its bucket is. */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof S3Trouble && error.kind === 'missing')) throw error
-}
-
-async function keepFile(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}.part`
-  try {
-    const handle = await open(unfinished, 'wx', 0o600)
-    try {
-      for await (const piece of bytes) await handle.writeFile(piece)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-  const folder = await open(dirname(path), 'r')
-  await folder.sync().finally(() => folder.close())
 }

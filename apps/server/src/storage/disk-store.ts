@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PictureWidth, pictureWidths } from '@hearth/contracts/pictures'
+import { unfinishedEnding, writeWhole } from '../whole-file.ts'
 import { fileName, versionOfFile } from './file-name.ts'
 import type { PictureFile, PictureStore } from './picture-store.ts'
 
@@ -16,21 +17,7 @@ export function createDiskStore(folder: string): PictureStore {
   const keep = async (file: PictureFile, bytes: Uint8Array): Promise<void> => {
     const path = pathOf(file)
     await mkdir(folderOf(file.version), { recursive: true })
-    const unfinished = `${path}.${randomUUID()}.part`
-    try {
-      const handle = await open(unfinished, 'wx', 0o640)
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(unfinished, path)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
-    await syncFolder(folderOf(file.version))
+    await writeWhole(path, bytes, 0o640)
   }
 
   return {
@@ -72,21 +59,9 @@ async function oldVersionsIn(folder: string, beforeMs: number): Promise<string[]
     if (!found?.isFile() || found.mtimeMs >= beforeMs) continue
     const version = versionOfFile(name)
     if (version) versions.add(version)
-    else if (name.endsWith('.part')) await rm(path, { force: true })
+    else if (name.endsWith(unfinishedEnding)) await rm(path, { force: true })
   }
   return [...versions]
-}
-
-/** Makes the new name in the folder as durable as the file. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows gives no handle of a folder, and its file systems keep names by themselves.
-  const handle = await open(folder, 'r').catch(() => undefined)
-  if (!handle) return
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
