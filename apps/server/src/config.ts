@@ -189,6 +189,22 @@ export class ConfigError extends Error {
   }
 }
 
+/** Where the database is, for whoever starts or reaches it; with the secret, as the server itself reaches it. */
+export function databaseOf({
+  DATA_DIR,
+  DATABASE_URL,
+  hearthSecret,
+}: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & Partial<Pick<Config, 'hearthSecret'>>): {
+  dataDir: string
+  databaseUrl?: string
+  serviceSecret?: string
+} {
+  return {
+    dataDir: DATA_DIR,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL, ...(hearthSecret && { serviceSecret: hearthSecret }) }),
+  }
+}
+
 /**
  * Reads and checks all settings together, so that one start names every problem.
  * Throws `ConfigError`. On a trial machine it makes the secret in DATA_DIR at the first start.

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { type StartedDatabase, startDatabase } from '@hearth/database'
 import { loadLocales } from '@hearth/messages/in-locale'
 import { type App, buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig, settingsSchema } from './config.ts'
+import { type Config, ConfigError, databaseOf, readConfig, settingsSchema } from './config.ts'
 import { type MetricsPort, openMetricsPort } from './metrics/index.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
@@ -66,8 +66,7 @@ async function start(): Promise<void> {
     if (config.ROLE !== 'jobs') loadWebBuild().catch(() => undefined)
     log.info('database_starting')
     started = await startDatabase({
-      dataDir: config.DATA_DIR,
-      ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
+      ...databaseOf(config),
       poolSize: config.DATABASE_POOL,
       ...(config.DATABASE_MEMORY && { memoryMb: config.DATABASE_MEMORY }),
       // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.

@@ -1,5 +1,5 @@
 import { reachDatabase, readSnapshot, type Snapshot, type SnapshotTable } from '@hearth/database'
-import type { Config } from '../config.ts'
+import { type Config, databaseOf } from '../config.ts'
 import { deriveKey } from '../settings/index.ts'
 import { openPictureReader, type PicturePlace, refuseUnlessPicturesAreReached } from '../storage/index.ts'
 import { version } from '../version.ts'
@@ -33,10 +33,7 @@ export async function backUp(
   { nowMs, signal }: { nowMs: number; signal?: AbortSignal },
 ): Promise<{ tables: number; pictures: number; gonePictures: number }> {
   const { sealKey, secretFingerprint } = backupKeys(config.hearthSecret)
-  const reached = await reachDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-  })
+  const reached = await reachDatabase(databaseOf(config))
   try {
     return await readSnapshot(reached.ownerUrl, async (snapshot) => {
       const { migrations, tables, sequences } = snapshot

@@ -1,5 +1,5 @@
 import { openReachedDatabase, reachDatabase, withBackupLock } from '@hearth/database'
-import type { Config } from '../config.ts'
+import { type Config, databaseOf } from '../config.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { type MadeBackup, makeBackup } from './make.ts'
 import { type Rehearsal, RehearsalProblem, rehearse } from './rehearse.ts'
@@ -83,10 +83,7 @@ async function rehearseNewest(
 }
 
 async function alone<T>(config: Config, work: () => Promise<T>): Promise<T> {
-  const reached = await reachDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-  })
+  const reached = await reachDatabase(databaseOf(config))
   try {
     const done = await withBackupLock(reached.ownerUrl, async () => ({ result: await work() }))
     if (!done) throw new Error('Another back-up is being made or tried. Wait until it is done.')
@@ -98,10 +95,7 @@ async function alone<T>(config: Config, work: () => Promise<T>): Promise<T> {
 
 /** A database of another version may not know how: the back-up is there all the same. */
 async function writeDown(config: Config, write: (ledger: Ledger) => Promise<void>): Promise<void> {
-  const { database, stop } = await openReachedDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
-  })
+  const { database, stop } = await openReachedDatabase(databaseOf(config))
   try {
     await write(createLedger(database))
   } catch (error) {

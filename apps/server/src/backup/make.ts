@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reachDatabase, readBackupSize } from '@hearth/database'
-import type { Config } from '../config.ts'
+import { type Config, databaseOf } from '../config.ts'
 import { freeBytes } from '../http/index.ts'
 import { type BackupConfig, backUp, backupKeys } from './backup.ts'
 import { asBackupProblem, BackupProblem, reaching } from './problem.ts'
@@ -77,10 +77,7 @@ async function refuseWithoutRoom(
 }
 
 async function guessSize(config: BackupConfig): Promise<number> {
-  const reached = await reachDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-  })
+  const reached = await reachDatabase(databaseOf(config))
   try {
     const { databaseBytes, pictureBytes } = await readBackupSize(reached.ownerUrl)
     return databaseBytes * ofDatabase + pictureBytes

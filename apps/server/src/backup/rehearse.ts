@@ -9,7 +9,7 @@ import {
   type Scratch,
   ScratchRefused,
 } from '@hearth/database'
-import type { Config } from '../config.ts'
+import { type Config, databaseOf } from '../config.ts'
 import { freeBytes } from '../http/index.ts'
 import { DamagedArchive } from './archive.ts'
 import { type BackupConfig, backupKeys, countRows } from './backup.ts'
@@ -70,10 +70,7 @@ export async function rehearse(
   const manifest = await examineArchive(path, keys).catch((error) => {
     throw new RehearsalProblem('damaged', (error as Error).message, false, error)
   })
-  const reached = await reachDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-  })
+  const reached = await reachDatabase(databaseOf(config))
   let scratch: Scratch | undefined
   let early: RehearsalProblem | undefined
   // Whatever is under way in a database ends with it.

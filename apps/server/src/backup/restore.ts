@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { type Loading, openReachedDatabase, restoreSnapshot } from '@hearth/database'
+import { databaseOf } from '../config.ts'
 import {
   createDiskStore,
   createPicturePlace,
@@ -43,8 +44,7 @@ export async function restore(
   await refuseUnlessEmpty(store, place === 's3' ? 'the bucket' : config.picturesDir)
   const pictures: string[] = []
   const where = {
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
+    ...databaseOf(config),
     version,
     ...(log && { log }),
   }

@@ -1,4 +1,5 @@
 import { reachDatabase, withBackupLock } from '@hearth/database'
+import { databaseOf } from '../config.ts'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { backupKeys } from './backup.ts'
@@ -77,10 +78,7 @@ function createLook(
   return async () => {
     const before = await toDo()
     if (!before.isDue && !before.untried) return
-    const reached = await reachDatabase({
-      dataDir: config.DATA_DIR,
-      ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-    })
+    const reached = await reachDatabase(databaseOf(config))
     try {
       await withBackupLock(reached.ownerUrl, async () => {
         // Whoever has the lock is the only one: what has no end belongs to a process that is gone.

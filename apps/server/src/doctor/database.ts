@@ -1,5 +1,5 @@
 import { migrationState, reachDatabase, readServerFacts, refuseUnlessMigrated } from '@hearth/database'
-import type { Config } from '../config.ts'
+import { type Config, databaseOf } from '../config.ts'
 import { version } from '../version.ts'
 import { type Finding, reasonOf, warning, well, wrong } from './finding.ts'
 
@@ -15,10 +15,7 @@ export async function examineDatabase(
   const advice = config.DATABASE_URL
     ? 'See that PostgreSQL runs, and that host, user and password in DATABASE_URL are right.'
     : 'See that nothing else uses DATA_DIR, and read what PostgreSQL says in DATA_DIR/postgres.log.'
-  const reached = await reachDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
-  }).catch((error: unknown) => ({ error }))
+  const reached = await reachDatabase(databaseOf(config)).catch((error: unknown) => ({ error }))
   if ('error' in reached)
     return [wrong(part, `PostgreSQL cannot be reached (${reasonOf(reached.error)}).`, advice)]
   try {

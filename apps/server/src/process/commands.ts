@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Database, openReachedDatabase, planMigrations, reachDatabase } from '@hearth/database'
 import { backUp, backUpTo, readBackup, rehearseNow, restore } from '../backup/index.ts'
-import type { Config } from '../config.ts'
+import { type Config, databaseOf } from '../config.ts'
 import { examine, writeFindings } from '../doctor/index.ts'
 import type { Log } from '../parts.ts'
 import { movePictures, type PicturePlace, removeMovedPictures } from '../storage/index.ts'
@@ -136,11 +136,8 @@ export async function runCommand(
   return { says: await change(errand, { config, log, nowMs: now() }), isWell: true }
 }
 
-async function plan({ DATA_DIR, DATABASE_URL }: Config): Promise<string> {
-  const { ownerUrl, stop } = await reachDatabase({
-    dataDir: DATA_DIR,
-    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-  })
+async function plan(config: Config): Promise<string> {
+  const { ownerUrl, stop } = await reachDatabase(databaseOf(config))
   try {
     return writePlan(await planMigrations({ url: ownerUrl }))
   } finally {
@@ -206,10 +203,7 @@ async function change(
 
 /** What the server has as its database, for as long as something takes. */
 async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  const { database, stop } = await openReachedDatabase({
-    dataDir: config.DATA_DIR,
-    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL, serviceSecret: config.hearthSecret }),
-  })
+  const { database, stop } = await openReachedDatabase(databaseOf(config))
   try {
     return await work(database)
   } finally {
