@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readArchive } from '../apps/server/src/backup/archive.ts'
 import { backupKeys } from '../apps/server/src/backup/backup.ts'
-import { momentOfName } from '../apps/server/src/backup/target.ts'
+import { momentOfName } from '../apps/server/src/backup/names.ts'
 import { type Benchmark, exactly } from '../benchmarks/figure.ts'
 import {
   bundle,

@@ -1,9 +1,10 @@
 import { openReachedDatabase, reachDatabase, withBackupLock } from '@hearth/database'
 import { type Config, databaseOf } from '../config.ts'
+import type { BackupTarget } from './backup-target.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { type MadeBackup, makeBackup } from './make.ts'
 import { type Rehearsal, RehearsalProblem, rehearse } from './rehearse.ts'
-import { type BackupTarget, openBackupTarget, readBackup } from './target.ts'
+import { openBackupTarget, readBackup } from './target.ts'
 
 /**
  * What the schedule does, once and now: a back-up in a place, under the name of its moment. It removes no other. Rejects with a

@@ -1,6 +1,7 @@
 export { backUp } from './backup.ts'
+export type { BackupTarget } from './backup-target.ts'
 export { backUpTo, rehearseNow } from './by-hand.ts'
 export { readBackupState, saveBackupPlace } from './ledger.ts'
 export { restore } from './restore.ts'
 export { scheduleBackups } from './schedule.ts'
-export { type BackupTarget, openBackupTarget, readBackup } from './target.ts'
+export { openBackupTarget, readBackup } from './target.ts'

@@ -4,8 +4,10 @@ import { reachDatabase, readBackupSize } from '@hearth/database'
 import { type Config, databaseOf } from '../config.ts'
 import { freeBytes } from '../http/index.ts'
 import { type BackupConfig, backUp, backupKeys } from './backup.ts'
+import type { BackupTarget } from './backup-target.ts'
+import { backupName } from './names.ts'
 import { asBackupProblem, BackupProblem, reaching } from './problem.ts'
-import { type BackupTarget, backupName, prepareDrafts } from './target.ts'
+import { prepareDrafts } from './target.ts'
 
 export type MadeBackup = {
   name: string

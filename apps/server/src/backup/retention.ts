@@ -1,4 +1,4 @@
-import type { BackupFile } from './target.ts'
+import type { BackupFile } from './backup-target.ts'
 
 export type Keep = { daily: number; weekly: number; monthly: number }
 

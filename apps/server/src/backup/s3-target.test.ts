@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBucket } from '../s3/index.ts'
 import { type S3Server, startS3Server } from '../s3/testing/s3-server.ts'
+import { momentOfName } from './names.ts'
 import { createS3Target, isS3Address } from './s3-target.ts'
 
 let server: S3Server
@@ -15,18 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const momentOfName = (name: string) => {
-  const at = Date.parse(/^hearth-(\d{4}-\d{2}-\d{2})\.tar\.gz$/.exec(name)?.[1] ?? '')
-  return Number.isNaN(at) ? undefined : at
-}
-const name = 'hearth-2026-11-28.tar.gz'
-const later = 'hearth-2026-11-29.tar.gz'
+const name = 'hearth-2026-11-28T033000Z.tar.gz'
+const later = 'hearth-2026-11-29T033000Z.tar.gz'
 const targetAt = (to: string) =>
   createS3Target({
     to,
     service: server.settings,
     draftsFolder: drafts,
-    momentOfName,
     open: (settings) => openBucket(settings, { tries: 2, firstPauseMs: 10, partBytes: 5 * 1024 * 1024 }),
   })
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBucket, type S3Bucket, type S3Settings } from '../s3/index.ts'
+import type { BackupFile, BackupTarget } from './backup-target.ts'
+import { momentOfName } from './names.ts'
 
 const addressForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-]+)*)\/?$/
 const type = 'application/gzip'
@@ -18,8 +20,6 @@ export type S3TargetOptions = {
   service: S3Settings
   /** A folder of this machine with room for one back-up. */
   draftsFolder: string
-  /** The moment that the name of a back-up says; undefined for what is none. */
-  momentOfName: (name: string) => number | undefined
   open?: (settings: S3Settings) => Promise<S3Bucket>
 }
 
@@ -28,9 +28,8 @@ export function createS3Target({
   to,
   service,
   draftsFolder,
-  momentOfName,
   open = openBucket,
-}: S3TargetOptions) {
+}: S3TargetOptions): BackupTarget {
   const [, bucketName, folders = ''] = addressForm.exec(to) ?? []
   if (!bucketName) throw new Error(`"${to}" is no place in S3. It is written s3://bucket/folder.`)
   const prefix = folders === '' ? '' : `${folders.slice(1)}/`
@@ -49,14 +48,14 @@ export function createS3Target({
   return {
     place,
     draftsFolder,
-    async put(name: string, path: string): Promise<void> {
+    async put(name, path) {
       const key = keyOf(name)
       const opened = await bucket()
       if ((await opened.sizeOf(key)) !== undefined) throw new Error(`${place}/${name} is there already.`)
       await opened.putFile(key, path, type)
     },
-    async list(): Promise<{ name: string; sizeBytes: number; atMs: number }[]> {
-      const files: { name: string; sizeBytes: number; atMs: number }[] = []
+    async list() {
+      const files: BackupFile[] = []
       for await (const page of (await bucket()).list(`${prefix}hearth-`)) {
         for (const { key, sizeBytes } of page) {
           const name = key.slice(prefix.length)
@@ -66,7 +65,7 @@ export function createS3Target({
       }
       return files.sort((one, other) => other.atMs - one.atMs)
     },
-    async read<T>(name: string, use: (path: string) => Promise<T>): Promise<T> {
+    async read(name, use) {
       const path = join(draftsFolder, `.${name}.${randomUUID()}`)
       try {
         if (!(await (await bucket()).getFile(keyOf(name), path))) {
@@ -77,10 +76,10 @@ export function createS3Target({
         await rm(path, { force: true })
       }
     },
-    async remove(name: string): Promise<void> {
+    async remove(name) {
       await (await bucket()).remove(keyOf(name))
     },
     /** Nobody can say. */
-    freeBytes: async (): Promise<number | undefined> => undefined,
+    freeBytes: async () => undefined,
   }
 }

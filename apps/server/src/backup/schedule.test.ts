@@ -18,9 +18,10 @@ import { readArchive, writeArchive } from './archive.ts'
 import { backUp, backupKeys } from './backup.ts'
 import { backUpTo, rehearseNow } from './by-hand.ts'
 import { readBackupState, saveBackupPlace } from './ledger.ts'
+import { backupName } from './names.ts'
 import { rehearse } from './rehearse.ts'
 import { lastMomentFor, scheduleBackups } from './schedule.ts'
-import { backupName, openBackupTarget, readBackup } from './target.ts'
+import { openBackupTarget, readBackup } from './target.ts'
 
 // On a real database: what is made is what an operator would find, and what is said is what admins read.
 

@@ -3,13 +3,14 @@ import { databaseOf } from '../config.ts'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
 import { backupKeys } from './backup.ts'
+import type { BackupFile, BackupTarget } from './backup-target.ts'
 import { createLedger, type Ledger, type WrittenDown } from './ledger.ts'
 import { makeBackup } from './make.ts'
 import { asBackupProblem } from './problem.ts'
 import { RehearsalProblem, rehearse } from './rehearse.ts'
 import { examineArchive } from './restore.ts'
 import { superfluous } from './retention.ts'
-import { type BackupFile, type BackupTarget, openBackupTarget } from './target.ts'
+import { openBackupTarget } from './target.ts'
 
 const dayMs = 86_400_000
 

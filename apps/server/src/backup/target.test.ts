@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { backupName, createFolderTarget, momentOfName, prepareDrafts } from './target.ts'
+import { backupName, momentOfName } from './names.ts'
+import { createFolderTarget, prepareDrafts } from './target.ts'
 
 const atMs = Date.parse('2026-11-28T03:30:05Z')
 const name = backupName(atMs)

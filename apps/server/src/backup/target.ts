@@ -2,31 +2,9 @@ import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { freeBytes } from '../http/index.ts'
+import type { BackupFile, BackupTarget } from './backup-target.ts'
+import { momentOfName } from './names.ts'
 import { createS3Target, isS3Address } from './s3-target.ts'
-
-/** A back-up as it lies in its place. */
-export type BackupFile = { name: string; sizeBytes: number; atMs: number }
-
-/** A place for back-ups: a folder, or a bucket. It holds nothing open. */
-export type BackupTarget = {
-  /** Where that is, as a person would write it: `/safe/place`, `s3://bucket/prefix`. No secret is in it. */
-  readonly place: string
-  /** The folder of this machine in which a file is made before it is put. */
-  readonly draftsFolder: string
-  /**
-   * Takes a finished file of `draftsFolder` in under a name: whole and kept for good once this resolves, or not at all. Rejects where
-   * the name is taken. The draft may stay or go; whoever made it removes it.
-   */
-  put(name: string, path: string): Promise<void>
-  /** What lies there under a name of ours, the newest first; what anybody else put there is left out. */
-  list(): Promise<BackupFile[]>
-  /** Lends the bytes as a file of this machine for as long as `use` takes. */
-  read<T>(name: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Of one that is not there it says nothing. */
-  remove(name: string): Promise<void>
-  /** Undefined where nobody can say. */
-  freeBytes(): Promise<number | undefined>
-}
 
 type TargetConfig = Pick<Config, 'DATA_DIR' | 'pictureBucket'>
 
@@ -39,7 +17,7 @@ export function openBackupTarget(to: string, { DATA_DIR, pictureBucket }: Target
     )
   }
   const draftsFolder = resolve(DATA_DIR, 'backup-drafts')
-  return createS3Target({ to, service: pictureBucket, draftsFolder, momentOfName })
+  return createS3Target({ to, service: pictureBucket, draftsFolder })
 }
 
 /** Lends a back-up that somebody named, a path or `s3://bucket/folder/<name>`, as a file of this machine. */
@@ -53,20 +31,6 @@ export async function readBackup<T>(
   const target = openBackupTarget(named.slice(0, end), config)
   await prepareDrafts(target)
   return target.read(named.slice(end + 1), use)
-}
-
-const nameForm = /^hearth-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/
-
-/** `hearth-2026-11-28T033000Z.tar.gz`: in order of time where they stand in order of the alphabet. */
-export function backupName(atMs: number): string {
-  return `hearth-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
-}
-
-/** The moment that a name says, or undefined where it is not of our form. */
-export function momentOfName(name: string): number | undefined {
-  const [, day, hours, minutes, seconds] = nameForm.exec(name) ?? []
-  const atMs = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
-  return Number.isNaN(atMs) ? undefined : atMs
 }
 
 /** Files of a folder, which need not be there yet. */
