@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareVersions, readNewestRelease } from '../../packages/database/src/migrator/releases.ts'
+import {
+  compareVersions,
+  packSchema,
+  readNewestRelease,
+} from '../../packages/database/src/migrator/releases.ts'
+import { readSchema } from '../../packages/database/src/migrator/schema-files.ts'
 import type { Shape } from '../../packages/database/src/migrator/shape.ts'
 import { listMigrations } from '../check-migrations.ts'
 import { readChangelogEntry } from './changelog.ts'
 
 /**
- * Commits the version, the migrations that it freezes and the shape of the schema that the next one serves too. Does nothing when the last try came so far already. Throws a
+ * Commits the version, the migrations that it freezes, its schema and the shape that the next one serves too. Does nothing when the last try came so far already. Throws a
  * sentence when there must be no such release.
  */
 export async function prepareRelease(
@@ -27,6 +32,7 @@ export async function prepareRelease(
   mkdirSync(frozen, { recursive: true })
   const release = { migrations: await listMigrations(database), shape: await readShape() }
   writeFileSync(join(frozen, `${version}.json`), `${JSON.stringify(release, null, 2)}\n`)
+  writeFileSync(join(frozen, `${version}.sql.gz`), packSchema(await readSchema(database)))
   git(root, 'add', 'package.json', 'package-lock.json', frozen)
   git(root, 'commit', '--quiet', '--message', `release: ${version}`)
 }

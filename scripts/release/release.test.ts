@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compareVersions } from '../../packages/database/src/migrator/releases.ts'
+import { compareVersions, readReleasedSchema } from '../../packages/database/src/migrator/releases.ts'
 import { listMigrations } from '../check-migrations.ts'
 import { git, prepareRelease, readVersion } from './prepare.ts'
 import { contents, describeContents, makeReleaseFolder, pack } from './release-folder.ts'
@@ -47,6 +47,8 @@ describe('the commit of a release', () => {
       '{ "name": "hearth", "version": "0.1.0", "lockfileVersion": 3, "packages": {} }',
     )
     write('packages/database/migrations/0001-first.sql', 'select 1;\n')
+    write('packages/database/schema/order.txt', 'notes.sql\n')
+    write('packages/database/schema/notes.sql', 'select 2;\n')
     write(
       'CHANGELOG.md',
       '# Change log\n\n## [1.0.0] - 2026-11-28\n\nThe first.\n\n## [0.9.0] - 2026-11-01\n\n',
@@ -70,6 +72,9 @@ describe('the commit of a release', () => {
       migrations: await listMigrations(join(place, 'packages/database')),
       shape,
     })
+    expect(await readReleasedSchema(join(place, 'packages/database'), '1.0.0')).toBe(
+      '-- notes.sql\nselect 2;\n',
+    )
     expect(git(place, 'status', '--porcelain')).toBe('')
   })
 

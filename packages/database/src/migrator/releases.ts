@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzipSync } from 'node:zlib'
+import type { SchemaFiles } from './schema-files.ts'
 import type { Shape } from './shape.ts'
 
 /** What a release leaves in `released/<version>.json`, so that later versions go on from it. */
@@ -27,7 +30,7 @@ function numbersOf(version: string): number[] {
 }
 
 /** The versions that were released, the newest last. */
-async function releasedVersions(directory: string): Promise<string[]> {
+export async function releasedVersions(directory: string): Promise<string[]> {
   const names = await readdir(join(directory, 'released')).catch(() => [])
   return names.flatMap((name) => /^(.*)\.json$/.exec(name)?.[1] ?? []).sort(compareVersions)
 }
@@ -35,8 +38,22 @@ async function releasedVersions(directory: string): Promise<string[]> {
 /** What the newest release had; undefined before the first. */
 export async function readNewestRelease(directory: string): Promise<Release | undefined> {
   const version = (await releasedVersions(directory)).at(-1)
-  if (version === undefined) return undefined
+  return version === undefined ? undefined : readRelease(directory, version)
+}
+
+/** What a release had. */
+export async function readRelease(directory: string, version: string): Promise<Release> {
   return { version, ...JSON.parse(await readFile(join(directory, 'released', `${version}.json`), 'utf8')) }
+}
+
+/** What a release leaves of `schema/` in `released/<version>.sql.gz`, so that later versions try to follow it. */
+export const packSchema = ({ files }: SchemaFiles): Buffer =>
+  gzipSync(files.map(({ name, sql }) => `-- ${name}\n${sql}`).join('\n'), { level: 9 })
+
+/** The functions, views, triggers and policies of a release as one text of SQL. */
+export async function readReleasedSchema(directory: string, version: string): Promise<string> {
+  const packed = await readFile(join(directory, 'released', `${version}.sql.gz`))
+  return String(await promisify(gunzip)(packed))
 }
 
 /**
