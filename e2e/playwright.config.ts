@@ -117,7 +117,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `rm -rf "${dataDir}" && exec node --enable-source-maps apps/server/dist/main.js`,
+    command: `rm -rf "${dataDir}" && exec node apps/server/dist/main.js`,
     cwd: join(import.meta.dirname, '..'),
     url: `http://localhost:${port}/readyz`,
     timeout: 120_000,

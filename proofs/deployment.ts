@@ -60,7 +60,7 @@ async function startFolder(folder: string): Promise<Figure[]> {
   const installSeconds = (performance.now() - installingFrom) / 1000
   const dataDir = await makeDataDir()
   const startingFrom = performance.now()
-  const command = [process.execPath, '--enable-source-maps', join(folder, 'apps/server/bin/hearth.js')]
+  const command = [process.execPath, join(folder, 'apps/server/bin/hearth.js')]
   const started = startProcess({ dataDir, port: await freePort(), command, settings })
   try {
     await untilAnswered(started, '/readyz')

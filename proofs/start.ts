@@ -24,12 +24,7 @@ const startedAt = performance.now()
 const started = startProcess({
   dataDir,
   port: await freePort(),
-  command: [
-    process.execPath,
-    '--enable-source-maps',
-    join(repository, 'apps/server/bin/hearth.js'),
-    '--greet',
-  ],
+  command: [process.execPath, join(repository, 'apps/server/bin/hearth.js'), '--greet'],
   // The journal's port is not needed, and may be taken.
   settings: { SIBLING_PORT: '0' },
 })

@@ -1,5 +1,6 @@
 import type { Log } from '../parts.ts'
 import { currentWork } from '../work-context.ts'
+import { withSourcePlaces } from './source-places.ts'
 
 /** Fields that never reach a log, whoever passes them. */
 const secretNames = /password|token|authorization|cookie|secret|apikey|api_key|body/i
@@ -36,5 +37,5 @@ export function readable(key: string, value: unknown): unknown {
 function describeError(error: Error): Record<string, unknown> {
   const { name, message, stack, cause } = error
   const code = 'code' in error ? error.code : undefined
-  return { name, message, code, stack, cause }
+  return { name, message, code, stack: stack && withSourcePlaces(stack), cause }
 }
