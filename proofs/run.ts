@@ -18,6 +18,7 @@ import { search } from './search.ts'
 import { series } from './series.ts'
 import { seriesKills } from './series-kills.ts'
 import { spamWave } from './spam-wave.ts'
+import { upgrade } from './upgrade.ts'
 import { waiting } from './waiting.ts'
 
 /** One file each; the page has them in this order. */
@@ -37,6 +38,7 @@ const proofs: Benchmark[] = [
   chance,
   growth,
   deployment,
+  upgrade,
   journeys,
 ]
 

@@ -9,7 +9,7 @@ const password = 'embers in the morning light'
  * Members as sign-up and `/username-setup` leave them, written straight to the tables. All share one password hash, or
  * making them would take minutes; signing in then checks it as always.
  */
-export async function makeMembers({ owner }: Hearth, count: number): Promise<void> {
+export async function makeMembers({ owner }: Pick<Hearth, 'owner'>, count: number): Promise<void> {
   // The auth service's parameters.
   const encrypted = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await owner.run(
@@ -32,7 +32,7 @@ export async function makeMembers({ owner }: Hearth, count: number): Promise<voi
 export const usernameOf = (n: number) => `Member_${n}`
 
 /** Signs the first members in over HTTP. */
-export async function signIn(hearth: Hearth, count: number): Promise<Member[]> {
+export async function signIn(hearth: Pick<Hearth, 'siteUrl' | 'info'>, count: number): Promise<Member[]> {
   const members: Member[] = []
   for (let first = 1; first <= count; first += atOnce) {
     const group = Array.from({ length: Math.min(atOnce, count - first + 1) }, (_, at) =>
@@ -46,7 +46,10 @@ export async function signIn(hearth: Hearth, count: number): Promise<Member[]> {
 /** The auth service hashes two at a time and lets only so many wait. */
 const atOnce = 8
 
-async function signInOne({ siteUrl, info }: Hearth, email: string): Promise<Member> {
+async function signInOne(
+  { siteUrl, info }: Pick<Hearth, 'siteUrl' | 'info'>,
+  email: string,
+): Promise<Member> {
   const response = await fetch(`${siteUrl}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: info.backend.anonKey, 'content-type': 'application/json' },
@@ -58,7 +61,7 @@ async function signInOne({ siteUrl, info }: Hearth, email: string): Promise<Memb
 }
 
 /** What the official client sends with every request of someone; signed out, the key stands in for the token. */
-export function headersOf({ info }: Hearth, member?: Member): Record<string, string> {
+export function headersOf({ info }: Pick<Hearth, 'info'>, member?: Member): Record<string, string> {
   const { anonKey } = info.backend
   return { apikey: anonKey, authorization: `Bearer ${member?.accessToken ?? anonKey}` }
 }

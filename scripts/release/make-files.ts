@@ -6,14 +6,14 @@ import { git, readVersion } from './prepare.ts'
 import { describeContents, makeReleaseFolder, pack } from './release-folder.ts'
 
 /**
- * Builds the last commit in a folder of its own, where nothing else gets in, and writes what people download into `output`.
- * Returns the release's folder, which is also what the image is built from, and the checksums.
+ * Builds a commit, the last unless another is named, in a folder of its own, where nothing else gets in, and writes what people
+ * download into `output`. Returns the release's folder, which is also what the image is built from, and the checksums.
  */
-export function makeFiles(root: string, output: string): { folder: string; sums: string } {
+export function makeFiles(root: string, output: string, commit = 'HEAD'): { folder: string; sums: string } {
   rmSync(output, { recursive: true, force: true })
   const checkout = join(output, 'checkout')
   mkdirSync(checkout, { recursive: true })
-  execFileSync('bash', ['-c', 'git archive HEAD | tar -x -C "$1"', 'bash', checkout], { cwd: root })
+  execFileSync('bash', ['-c', 'git archive "$1" | tar -x -C "$2"', 'bash', commit, checkout], { cwd: root })
   run(
     'npm',
     ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -23,7 +23,7 @@ export function makeFiles(root: string, output: string): { folder: string; sums:
 
   const name = `hearth-${readVersion(checkout)}`
   const folder = join(output, name)
-  const madeAt = new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1000)
+  const madeAt = new Date(Number(git(root, 'log', '-1', '--format=%ct', commit)) * 1000)
   makeReleaseFolder(checkout, folder)
   const [tarball, contents] = [join(output, `${name}.tar.gz`), join(output, `${name}.cdx.json`)]
   pack(folder, tarball, madeAt)
