@@ -3,6 +3,8 @@ import { bls12_381 } from '@noble/curves/bls12-381'
 
 // BLS12-381 as the Internet Computer uses it: signatures of 48 bytes in G1, keys of 96 bytes in G2.
 const { shortSignatures } = bls12_381
+// A process makes one public key. The table that makes many of them fast would take longer than all else of its start.
+bls12_381.G2.Point.BASE.precompute(2)
 const derPrefix = Buffer.from(
   '308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100',
   'hex',
