@@ -10,6 +10,7 @@ export function misspelledSettings(
     if (ours.includes(name)) return []
     const max = Math.max(1, Math.floor(name.length / 4))
     const near = ours
+      .filter((setting) => Math.abs(setting.length - name.length) <= max)
       .map((setting) => ({ setting, steps: editDistance(name, setting) }))
       .filter(({ steps }) => steps <= max)
       .sort((one, other) => one.steps - other.steps)
