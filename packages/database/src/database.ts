@@ -16,6 +16,10 @@ export type Actor = { readonly role: Role; readonly claims?: Claims }
  * with others of the same moment, and a transaction with those that came from the very same `Actor` object. What others
  * do wrong never fails it.
  *
+ * `fromReplica` says that it writes nothing and that a replica may answer it, where there are some. Never for what somebody
+ * reads because they were told of a change: a replica may not have it yet. What others get too is asked for without a
+ * `sub`, because it may be kept.
+ *
  * `settings` of PostgreSQL hold for this statement alone, which then travels by itself; only outside a transaction.
  *
  * `label` is what observers call it where the name is made from the text: one of few, never something that was given.
@@ -25,6 +29,7 @@ export type Statement = {
   text: string
   values?: readonly unknown[]
   onlyReads?: boolean
+  fromReplica?: boolean
   settings?: Readonly<Record<string, string>>
   label?: string
 }
@@ -68,6 +73,25 @@ export interface Transaction {
   finish(statement: Statement): Promise<void>
 }
 
+export type ReplicaState = {
+  /** `host:port`. */
+  name: string
+  /** Whether reads go there. */
+  isUsed: boolean
+  /** How old what it shows may be; undefined while it does not answer. */
+  lagMs: number | undefined
+  /** Reads that it answered. */
+  reads: number
+}
+
+export type ReplicaWatch = {
+  /** Nothing can be written: the primary does not answer. */
+  isPrimaryAway(): boolean
+  states(): ReplicaState[]
+  /** Reads that the primary answered. */
+  primaryReads(): number
+}
+
 export interface Database {
   /**
    * Runs one statement as `actor`: role, claims and statement in one implicit transaction and one round trip.
@@ -84,6 +108,8 @@ export interface Database {
   /** From now on; there may be several. */
   observe(observer: StatementObserver): void
   load(): PoolLoad
+  /** Where there are replicas. */
+  readonly replicas?: ReplicaWatch
   /** The login role's connection string, for a library that needs its own pool (the job queue). */
   readonly serviceUrl: string
   close(): Promise<void>
@@ -94,5 +120,13 @@ export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause })
     this.name = 'DatabaseAway'
+  }
+}
+
+/** The primary is away, and a replica goes on answering reads. */
+export class DatabaseReadOnly extends DatabaseAway {
+  constructor() {
+    super(new Error('The primary is away.'))
+    this.name = 'DatabaseReadOnly'
   }
 }

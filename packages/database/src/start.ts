@@ -5,6 +5,7 @@ import { openDatabase } from './executor/executor.ts'
 import { moveToOwnMajor } from './major-move.ts'
 import { migrationState, refuseUnlessMigrated } from './migrator/migration-state.ts'
 import { migrate } from './migrator/migrator.ts'
+import { withReplicas } from './replicas/with-replicas.ts'
 import { checkRowSecurity } from './row-security.ts'
 import { reachAsOwner, type Whereabouts } from './whereabouts.ts'
 
@@ -18,6 +19,8 @@ export type StartOptions = Whereabouts & {
   migrationsDirectory?: string
   /** Hearth's own version. */
   version?: string
+  /** Replicas of the operator's own PostgreSQL, and how old what they show may be. */
+  replicas?: { urls: readonly string[]; maxLagMs: number }
 }
 
 export type StartedDatabase = {
@@ -41,13 +44,19 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
   let database: Database | undefined
   try {
     await prepareSchema(options, ownerUrl, servicePassword)
-    database = await openDatabase({
-      url: withLogin(ownerUrl, { user: 'hearth_service', password: servicePassword }),
+    const login = { user: 'hearth_service', password: servicePassword }
+    const settings = {
       ...(options.poolSize !== undefined && { max: options.poolSize }),
       ...(options.connectTimeoutMs !== undefined && { connectTimeoutMs: options.connectTimeoutMs }),
       ...(options.statementTimeouts && { statementTimeouts: options.statementTimeouts }),
       ...(options.log && { log: options.log }),
-    })
+    }
+    const open = (url: string) => openDatabase({ ...settings, url })
+    database = await open(withLogin(ownerUrl, login))
+    if (options.replicas) {
+      const urls = options.replicas.urls.map((url) => withLogin(url, login))
+      database = withReplicas(database, { ...options.replicas, urls, open, log: options.log ?? (() => undefined) })
+    }
     await checkRowSecurity(database, { throwAway: options.throwAway ?? false })
     return { database, ownerUrl, stop: stopper(database, stop) }
   } catch (error) {

@@ -59,7 +59,7 @@ export async function startPostmaster(options: {
         lastLines.push(line)
         if (lastLines.length > 12) lastLines.shift()
         options.log(line)
-        if (line.includes('database system is ready to accept connections')) resolve()
+        if (/database system is ready to accept (?:read-only )?connections/.test(line)) resolve()
       }
     })
   })
