@@ -14,6 +14,7 @@ import { journeys } from './journeys.ts'
 import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { picturesMove } from './pictures-move.ts'
+import { replicas } from './replicas.ts'
 import { search } from './search.ts'
 import { series } from './series.ts'
 import { seriesKills } from './series-kills.ts'
@@ -26,6 +27,7 @@ const proofs: Benchmark[] = [
   kills,
   backupKills,
   picturesMove,
+  replicas,
   gathering,
   invitations,
   guessedLinks,

@@ -38,6 +38,16 @@ export const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATABASE_POOL: whole(12, 2),
+  /** Replicas, with commas between them. */
+  DATABASE_READ_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^,]+(\s*,\s*postgres(ql)?:\/\/[^,]+)*$/,
+      'must be addresses that begin with postgres://',
+    )
+    .optional(),
+  /** In milliseconds. */
+  DATABASE_READ_LAG: z.coerce.number().int().min(100).max(60_000).default(500),
   /** Megabytes that the embedded PostgreSQL may count on. */
   DATABASE_MEMORY: z.coerce.number().int().min(64).optional(),
   /** A folder, or `s3://bucket/folder`. */
@@ -205,6 +215,14 @@ export function databaseOf({
   }
 }
 
+/** Where reads may go beside the primary; undefined where there are no replicas. */
+export function replicasOf({
+  DATABASE_READ_URL,
+  DATABASE_READ_LAG,
+}: Pick<Config, 'DATABASE_READ_URL' | 'DATABASE_READ_LAG'>) {
+  return DATABASE_READ_URL ? { urls: list(DATABASE_READ_URL), maxLagMs: DATABASE_READ_LAG } : undefined
+}
+
 /**
  * Reads and checks all settings together, so that one start names every problem.
  * Throws `ConfigError`. On a trial machine it makes the secret in DATA_DIR at the first start.
@@ -233,6 +251,10 @@ export function readConfig(
     problems.push(
       `ROLE=${settings.ROLE} needs DATABASE_URL: the embedded database belongs to one process, which does all`,
     )
+  }
+
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
+    problems.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas')
   }
 
   const allowedOrigins = list(settings.ALLOWED_ORIGINS)

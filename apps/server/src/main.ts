@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { type StartedDatabase, startDatabase } from '@hearth/database'
 import { loadLocales } from '@hearth/messages/in-locale'
 import { type App, buildApp } from './app.ts'
-import { type Config, ConfigError, databaseOf, readConfig, settingsSchema } from './config.ts'
+import { type Config, ConfigError, databaseOf, readConfig, replicasOf, settingsSchema } from './config.ts'
 import { type MetricsPort, openMetricsPort } from './metrics/index.ts'
 import { loadWebBuild } from './pages/index.ts'
 import type { Log, Parts } from './parts.ts'
@@ -65,9 +65,11 @@ async function start(): Promise<void> {
     // Read while PostgreSQL starts, which takes as long; whoever needs it first waits for it.
     if (config.ROLE !== 'jobs') loadWebBuild().catch(() => undefined)
     log.info('database_starting')
+    const replicas = command.name === 'migrate' ? undefined : replicasOf(config)
     started = await startDatabase({
       ...databaseOf(config),
       poolSize: config.DATABASE_POOL,
+      ...(replicas && { replicas }),
       ...(config.DATABASE_MEMORY && { memoryMb: config.DATABASE_MEMORY }),
       // Production's schema is changed on purpose (`hearth migrate`), not by whichever process starts first.
       migrate: command.name === 'migrate' || config.NODE_ENV !== 'production' || 'when_empty',

@@ -22,6 +22,8 @@ export const errorCodes = {
   key_reused: { status: 422, reported: false },
   too_many_requests: { status: 429, reported: false },
   internal: { status: 500, reported: true },
+  /** Writing waits for the primary database; everything can be read. */
+  read_only: { status: 503, reported: false },
   unavailable: { status: 503, reported: true },
 } as const satisfies Record<string, { status: number; reported: boolean }>
 

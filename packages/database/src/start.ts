@@ -55,7 +55,12 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
     database = await open(withLogin(ownerUrl, login))
     if (options.replicas) {
       const urls = options.replicas.urls.map((url) => withLogin(url, login))
-      database = withReplicas(database, { ...options.replicas, urls, open, log: options.log ?? (() => undefined) })
+      database = withReplicas(database, {
+        ...options.replicas,
+        urls,
+        open,
+        log: options.log ?? (() => undefined),
+      })
     }
     await checkRowSecurity(database, { throwAway: options.throwAway ?? false })
     return { database, ownerUrl, stop: stopper(database, stop) }

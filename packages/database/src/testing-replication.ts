@@ -8,6 +8,8 @@ import { findBinaries } from './cluster/binaries.ts'
 import { startCluster } from './cluster/cluster.ts'
 import { type Postmaster, startPostmaster, stopPostmaster } from './cluster/postmaster.ts'
 import { withDatabase } from './connection-url.ts'
+import type { Row } from './database.ts'
+import { typeParsers } from './executor/values.ts'
 
 export type ReplicatedServer = {
   /** Connection string of the owner, for the database `hearth`. */
@@ -16,7 +18,7 @@ export type ReplicatedServer = {
   /** In an orderly way, or at once (`hard`), as a machine that is gone. */
   stop(how?: { hard: boolean }): Promise<void>
   /** Runs a statement as the owner. */
-  sql(text: string): Promise<Record<string, unknown>[]>
+  sql<T extends Row = Row>(text: string, values?: readonly unknown[]): Promise<T[]>
 }
 
 export type ReplicatedServers = {
@@ -59,11 +61,23 @@ export async function startReplicatedServers({
         const settings = {
           ...{ port: '5432', listen_addresses: '', unix_socket_directories: socket },
           ...{ wal_level: 'replica', max_wal_senders: '4', wal_keep_size: '256MB', hot_standby: 'on' },
-          ...{ max_connections: '100', shared_buffers: '128MB', jit: 'off', timezone: 'UTC', log_timezone: 'UTC' },
+          ...{
+            max_connections: '100',
+            shared_buffers: '128MB',
+            jit: 'off',
+            timezone: 'UTC',
+            log_timezone: 'UTC',
+          },
           ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }),
           ...more,
         }
-        postmaster = await startPostmaster({ postgres, directory: at, settings, account, log: () => undefined })
+        postmaster = await startPostmaster({
+          postgres,
+          directory: at,
+          settings,
+          account,
+          log: () => undefined,
+        })
       },
       async stop({ hard } = { hard: false }) {
         const stopping = postmaster
@@ -74,7 +88,7 @@ export async function startReplicatedServers({
           await stopping.ended
         } else await stopPostmaster(stopping)
       },
-      sql: (text) => ask(ownerUrl, text),
+      sql: (text, values) => ask(ownerUrl, text, values),
     }
   }
 
@@ -133,11 +147,12 @@ async function copyOf(
   }
 }
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url)
+async function ask<T extends Row>(url: string, text: string, values: readonly unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url, types: typeParsers })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    return (await client.query(text)).rows
+    return (await client.query<T>(text, [...values])).rows
   } finally {
     await client.end()
   }

@@ -77,8 +77,8 @@ export function createEventEngine(options: EventEngineOptions): EventEngine {
     countedLists,
   }
 
-  const runAlone: RunCall = (statement) => database.run(asEngine, statement)
-  const readStore: EventStore = { ...postgresStore(runAlone), listEvents: createSharedLists(runAlone) }
+  const readAlone: RunCall = (statement) => database.run(asEngine, { ...statement, fromReplica: true })
+  const readStore: EventStore = { ...postgresStore(readAlone), listEvents: createSharedLists(readAlone) }
 
   function countedAnswer(call: MethodCall, store: EventStore): Promise<Outcome> {
     calls.add()

@@ -1,4 +1,5 @@
-import { passingTrouble } from '@hearth/database'
+import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
+import { readOnlyForSeconds } from '../http/index.ts'
 import type { Log } from '../parts.ts'
 import { AuthError } from './errors.ts'
 
@@ -31,7 +32,9 @@ export function answerError(error: unknown, log: Log, requestId: string): ErrorA
   const trouble = passingTrouble(error)
   if (trouble) {
     log.warn('database_trouble', { requestId, code: trouble.code })
-    return unavailable
+    return error instanceof DatabaseReadOnly
+      ? { ...unavailable, retryAfterSeconds: readOnlyForSeconds }
+      : unavailable
   }
   const { code = '', statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   // Fastify's own refusals: malformed JSON, a body that is too large, another media type.

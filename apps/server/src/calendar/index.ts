@@ -64,7 +64,7 @@ export function calendarRoutes(
   const { database, config, now } = parts
   const { siteUrl } = config
   const forEveryone = createTextCache({ name: 'calendars', now, max: maxCached })
-  const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
+  const run: Run = (statement) => database.run({ role: 'hearth_engine' }, { ...statement, fromReplica: true })
 
   type Wanted = { id: string; personId: string | null; named: unknown }
   const writers = {

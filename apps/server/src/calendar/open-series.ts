@@ -35,7 +35,7 @@ export async function createOpenSeries({
     if (seriesId) cached.delete(seriesId)
     else cached.clear()
   })
-  const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
+  const run: Run = (statement) => database.run({ role: 'hearth_engine' }, { ...statement, fromReplica: true })
 
   async function readAnew(seriesIds: readonly string[], nowMs: number): Promise<Map<string, Cached>> {
     const changesBefore = changes

@@ -50,7 +50,8 @@ export function ownCalendarRoute(app: FastifyInstance, { database, config, now }
           retryAfterSeconds: 60,
         })
       }
-      const run: Run = (statement) => database.run({ role: 'hearth_engine' }, statement)
+      const run: Run = (statement) =>
+        database.run({ role: 'hearth_engine' }, { ...statement, fromReplica: true })
       const nowMs = now()
       const own = await readOwnCalendar(run, { tokenHash, nowMs })
       if (!own) throw new AppError('not_found', m.site_calendar_missing)

@@ -41,6 +41,7 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
     const wanted = { representation, ...wantsRows }
     const row = await run(
       request,
+      called,
       callStatement(called, args, { node: undefined, wanted, maxAffected: undefined }),
     )
     return answerValue(row, { returnsNothing: returns.kind === 'nothing', applied: preferences.applied })
@@ -52,7 +53,7 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
   const wanted = { representation: shape, ...wantsRows }
   const { maxAffected } = preferences
   const statement = callStatement(called, args, { node, wanted, maxAffected })
-  const row = await run(request, boundExpressions(request, query, statement))
+  const row = await run(request, called, boundExpressions(request, query, statement))
   const { applied } = preferences
   return answerRead(row, {
     representation: shape,
@@ -64,9 +65,9 @@ export async function callFunction(request: TableRequest): Promise<Answer> {
 }
 
 /** The function may read the request's headers, by `current_setting('request.headers')`. */
-function run(request: TableRequest, statement: Statement): Promise<AnswerRow> {
+function run(request: TableRequest, called: RpcFunction, statement: Statement): Promise<AnswerRow> {
   const settings = { ...statement.settings, 'request.headers': request.headers() }
-  return runStatement(request, { ...statement, settings })
+  return runStatement(request, { ...statement, settings, fromReplica: !called.isVolatile })
 }
 
 /** First of all: what stands in the query of a call that nobody answers is of no interest. */

@@ -1,4 +1,4 @@
-import { DatabaseAway, passingTrouble } from '@hearth/database'
+import { DatabaseAway, DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import { ProtocolError } from './protocol-error.ts'
 
 /** The part of PostgreSQL's error that may reach a caller. Its query, position and context never do. */
@@ -14,6 +14,8 @@ export function fromDatabase(
   error: unknown,
   { isAnonymous }: { isAnonymous: boolean },
 ): ProtocolError | undefined {
+  // Said in the reader's language.
+  if (error instanceof DatabaseReadOnly) return undefined
   if (error instanceof DatabaseAway) return databaseAway(error)
   if (!isPostgresError(error)) return undefined
   const { code, message, detail = null, hint = null } = error

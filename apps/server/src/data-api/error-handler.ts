@@ -1,7 +1,7 @@
 import { AppError } from '@hearth/contracts'
-import { passingTrouble } from '@hearth/database'
+import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { wordsFor } from '../http/index.ts'
+import { readOnly, wordsFor } from '../http/index.ts'
 import type { Log } from '../parts.ts'
 import { databaseAway } from './database-errors.ts'
 import { invalidBody, ProtocolError } from './protocol-error.ts'
@@ -28,7 +28,8 @@ export function createErrorHandler(log: Log) {
   }
 }
 
-function asRefusal(error: unknown, request: FastifyRequest): ProtocolError | undefined {
+function asRefusal(thrown: unknown, request: FastifyRequest): ProtocolError | undefined {
+  const error = thrown instanceof DatabaseReadOnly ? readOnly() : thrown
   if (error instanceof ProtocolError) return error
   if (error instanceof AppError) {
     const headers: Record<string, string> = error.retryAfterSeconds

@@ -30,6 +30,7 @@ export function createVisibilities(database: Database, now: () => number): Visib
         text: 'select hearth.sight_of($1) as visibility',
         values: [userId],
         onlyReads: true,
+        fromReplica: true,
       },
     )
     return toVisibility(rows[0]!.visibility)

@@ -5,6 +5,7 @@ import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
 import type { Finding } from './finding.ts'
 import { examineMail } from './mail.ts'
+import { examineReplicas } from './replicas.ts'
 import { examineSite } from './site.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function examine(config: Config, { now }: { now: () => number }): P
     examineDisk(config),
     examineBucket(config),
     examineDatabase(config, { now }),
+    examineReplicas(config),
     examineBackups(config, { now }),
     examineMail(config),
     examineSite(config, { now }),

@@ -43,6 +43,7 @@ export async function readFeed(
     {
       name: hasEachDate ? `dates of ${of.kind}` : `feed of ${of.kind}`,
       onlyReads: true,
+      fromReplica: true,
       text: textOf(subject, { locale: '$3', hasEachDate }),
       values: [nowMs, of.id, locale],
     },
@@ -78,6 +79,7 @@ async function readEvents(
     {
       name: hasEachDate ? 'dates of events' : 'feed of events',
       onlyReads: true,
+      fromReplica: true,
       text: textOf(
         {
           name: `coalesce((

@@ -148,6 +148,7 @@ async function readParts(
   }>(
     { role: 'hearth_engine' },
     {
+      fromReplica: true,
       name: 'parts of the sitemap',
       text: `
         with recursive weeks as (
@@ -224,6 +225,7 @@ async function readEntries(
     { role: 'hearth_engine' },
     {
       name: `part of the sitemap: ${stretch.kind}`,
+      fromReplica: true,
       text: `
         select coalesce(string_agg(
           '<url><loc>' || $1 || part.id || '</loc><lastmod>'

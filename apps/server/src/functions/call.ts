@@ -1,6 +1,6 @@
 import { AppError } from '@hearth/contracts'
 import { type FunctionName, type FunctionRow, functionTable } from '@hearth/contracts/functions'
-import type { Run } from '@hearth/database'
+import { DatabaseReadOnly, type Run } from '@hearth/database'
 import * as m from '@hearth/messages'
 import type { Locale } from '@hearth/messages/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,6 +57,8 @@ export function functionsService(
   app.post('/functions/v1/:name', async (request, reply) => {
     const called = find(request)
     const { row } = called
+    // Before anybody is told to sign in, which cannot be done now.
+    if (parts.database.replicas?.isPrimaryAway()) throw new DatabaseReadOnly()
     const member = requireMember(await (row.by === 'second step' ? identifyLogin : identify)(request))
     request.userId = member.userId
     if (!memberLimit.take(member.userId)) {

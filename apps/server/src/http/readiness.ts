@@ -5,6 +5,8 @@ import type { Parts } from '../parts.ts'
 
 export type Readiness =
   | 'ready'
+  /** The primary database is away, and replicas go on: everything can be read. */
+  | 'read_only'
   | 'database_away'
   | 'database_trouble'
   | 'disk_full'
@@ -14,7 +16,7 @@ export type Readiness =
   | 'pictures_away'
 
 /** What still works without it is worth being asked. */
-export const worksWell: readonly Readiness[] = ['ready', 'pictures_away']
+export const worksWell: readonly Readiness[] = ['ready', 'read_only', 'pictures_away']
 
 const databaseAnswersWithinMs = 2000
 /** Probes come every second from several sides; a write each time would be work, and says no more. */
@@ -55,10 +57,15 @@ export function createReadiness(
 
   return async function readiness(): Promise<Readiness> {
     const [answered, written] = await Promise.all([
-      tryTo(() => parts.database.run({ role: 'anon' }, { name: 'ready', text: 'select 1' })),
+      tryTo(() => parts.database.run({ role: 'anon' }, { name: 'ready', text: 'select 1', onlyReads: true })),
       proveWrite(),
     ])
     if (answered !== 'ready') return answered
+    if (parts.database.replicas?.isPrimaryAway()) {
+      // Once it is back, what was tried meanwhile says nothing.
+      proof = undefined
+      return 'read_only'
+    }
     if (written !== 'ready') return written
     const place = (await pictures?.place().catch(() => undefined)) ?? 'disk'
     const [hasRoom, pictured] = await Promise.all([hasRoomLeft(parts, place), provePictures(place)])

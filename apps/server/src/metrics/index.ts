@@ -20,6 +20,7 @@ import { talliesText } from '../tally.ts'
 import { version } from '../version.ts'
 import { carriesToken } from './access.ts'
 import type { MetricsReader } from './own-port.ts'
+import { replicaMetrics } from './replicas.ts'
 import { watchStatements } from './statements.ts'
 
 export { type MetricsPort, type MetricsReader, openMetricsPort } from './own-port.ts'
@@ -134,6 +135,7 @@ export function collectMetrics({
   if (parts.config.BACKUP_TO !== undefined) backupMetrics(registry, { now: parts.now, state: backupState })
   jobMetrics(registry, parts)
   poolMetrics(registry, parts)
+  if (parts.database.replicas) replicaMetrics(registry, parts.database.replicas)
 
   const statements = watchStatements(parts.database, parts)
   return {

@@ -30,7 +30,7 @@ export function createExploreCities({ database, now }: { database: Database; now
 async function read(database: Database, nowMs: number): Promise<ReadonlyMap<string, NamedCity>> {
   const { rows } = await database.run<{ name: string; country: string | null }>(
     { role: 'anon' },
-    { name: 'cities with pages', onlyReads: true, text: statement, values: [nowMs] },
+    { name: 'cities with pages', onlyReads: true, fromReplica: true, text: statement, values: [nowMs] },
   )
   const cities = new Map<string, NamedCity>()
   for (const row of rows) {

@@ -33,7 +33,12 @@ export function createExplorePages({
   async function searchCities(): Promise<string[][]> {
     const { rows } = await database.run<{ found: { cities: string[][] } }>(
       { role: 'anon' },
-      { name: 'search cities', onlyReads: true, text: 'select hearth.search_cities() as found' },
+      {
+        name: 'search cities',
+        onlyReads: true,
+        fromReplica: true,
+        text: 'select hearth.search_cities() as found',
+      },
     )
     return rows[0]!.found.cities
   }

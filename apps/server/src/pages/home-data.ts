@@ -94,7 +94,7 @@ export async function readHome(
   const values = [nowMs, near.timeZone ?? null, near.city ?? null, categoryIds, locale]
   const { rows } = await database.run<HomeReading>(
     { role: 'anon' },
-    { name: 'home data', text: homeStatement, values },
+    { name: 'home data', text: homeStatement, values, fromReplica: true },
   )
   return rows[0]!
 }

@@ -15,7 +15,7 @@ export async function readPublicEvent(
 ): Promise<PublicEvent | undefined> {
   const { rows } = await database.run<Omit<PublicEvent, 'record'> & { event: StoredEvent }>(
     { role: 'anon' },
-    { name: 'public event', onlyReads: true, text: statement, values: [id, locale] },
+    { name: 'public event', onlyReads: true, fromReplica: true, text: statement, values: [id, locale] },
   )
   const [found] = rows
   if (!found) return undefined

@@ -79,6 +79,7 @@ async function readFeatured(database: Database, locale: Locale): Promise<Read<'f
     {
       name: 'public featured',
       onlyReads: true,
+      fromReplica: true,
       text: 'select hearth.featured_events($1) as featured',
       values: [locale],
     },
@@ -97,6 +98,7 @@ async function readPlaces(database: Database, venueIds: readonly string[]): Prom
     {
       name: 'public places',
       onlyReads: true,
+      fromReplica: true,
       text: `select v.id, v.latitude, v.longitude from public.venues v
         where v.id = any ($1::uuid[]) and v.latitude is not null and v.longitude is not null`,
       values: [ids],

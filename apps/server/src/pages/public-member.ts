@@ -20,7 +20,7 @@ export async function readPublicMember(
   const [found, ofMember] = await Promise.all([
     database.run<Pick<PublicMember, 'posts'> & { member: PublicMember['member'] | null }>(
       { role: 'anon' },
-      { name: 'public member', onlyReads: true, text: statement, values: [id] },
+      { name: 'public member', onlyReads: true, fromReplica: true, text: statement, values: [id] },
     ),
     hostedAsVisitor(id, nowMs),
   ])

@@ -16,7 +16,7 @@ export async function readPublicProvider(
   const [found, events] = await Promise.all([
     database.run<Pick<PublicProvider, 'provider' | 'words'>>(
       { role: 'anon' },
-      { name: 'public provider', onlyReads: true, text: statement, values: [id, locale] },
+      { name: 'public provider', onlyReads: true, fromReplica: true, text: statement, values: [id, locale] },
     ),
     browseAsVisitor({ filter: {}, providerId: id.toLowerCase(), limit: maxWithProvider }, nowMs),
   ])

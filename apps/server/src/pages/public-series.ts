@@ -14,7 +14,7 @@ export async function readPublicSeries(
 ): Promise<PublicSeries | undefined> {
   const { rows } = await database.run<PublicSeries>(
     { role: 'anon' },
-    { name: 'public series', onlyReads: true, text: statement, values: [id, locale] },
+    { name: 'public series', onlyReads: true, fromReplica: true, text: statement, values: [id, locale] },
   )
   return rows[0]
 }

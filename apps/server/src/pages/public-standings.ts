@@ -14,6 +14,7 @@ export async function readStandings(
     {
       name: 'public standings',
       onlyReads: true,
+      fromReplica: true,
       text: 'select * from hearth.event_standing($1, $2)',
       values: [events.map(({ id }) => id), locale],
     },

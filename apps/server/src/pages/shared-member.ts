@@ -12,10 +12,17 @@ export async function readSharedMember(
   const { rows } = await database.run<{ member: SharedMember }>(
     { role: 'anon' },
     'id' in by
-      ? { name: 'shared member', onlyReads: true, text: `${member} p.id = $1::uuid`, values: [by.id] }
+      ? {
+          name: 'shared member',
+          onlyReads: true,
+          fromReplica: true,
+          text: `${member} p.id = $1::uuid`,
+          values: [by.id],
+        }
       : {
           name: 'shared member by username',
           onlyReads: true,
+          fromReplica: true,
           text: `${member} p.username_lower = $1`,
           values: [by.username.toLowerCase()],
         },

@@ -13,7 +13,7 @@ export async function readSharedProvider(
 ): Promise<SharedProvider | undefined> {
   const { rows } = await database.run<{ provider: SharedProvider; words: Read<'words_of'> }>(
     { role: 'anon' },
-    { name: 'shared provider', onlyReads: true, text: statement, values: [id, locale] },
+    { name: 'shared provider', onlyReads: true, fromReplica: true, text: statement, values: [id, locale] },
   )
   if (!rows[0]) return undefined
   const { provider, words } = rows[0]

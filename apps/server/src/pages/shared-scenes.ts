@@ -21,7 +21,7 @@ export async function isSharedScene(database: Database, scene: Scene): Promise<b
     ? { name: 'shared scene of an event', text: event, values: [id, categories] }
     : uuid.test(id) && { name: 'shared scene', text: others, values: [id] }
   if (!statement) return false
-  const { rows } = await database.run({ role: 'anon' }, { ...statement, onlyReads: true })
+  const { rows } = await database.run({ role: 'anon' }, { ...statement, onlyReads: true, fromReplica: true })
   return rows.length > 0
 }
 

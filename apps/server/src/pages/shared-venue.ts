@@ -23,6 +23,7 @@ export async function readMiddle(database: Database, id: string): Promise<Public
     {
       name: "middle of a venue's city",
       onlyReads: true,
+      fromReplica: true,
       text: 'select hearth.city_middle(v.city) as middle from public.venues v where v.id = $1::uuid',
       values: [id],
     },
@@ -38,7 +39,7 @@ export async function readVenue(
 ): Promise<Pick<PublicVenue, 'venue' | 'words'> | undefined> {
   const { rows } = await database.run<Pick<PublicVenue, 'venue' | 'words'>>(
     { role: 'anon' },
-    { name: 'shared venue', onlyReads: true, text: statement, values: [id, locale] },
+    { name: 'shared venue', onlyReads: true, fromReplica: true, text: statement, values: [id, locale] },
   )
   return rows[0]
 }

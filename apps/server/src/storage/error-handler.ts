@@ -1,5 +1,6 @@
-import { passingTrouble } from '@hearth/database'
+import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { readOnlyForSeconds } from '../http/index.ts'
 import type { Log } from '../parts.ts'
 import { S3Trouble } from '../s3/index.ts'
 import { tallyRefusals } from '../tally.ts'
@@ -48,7 +49,8 @@ export function createErrorHandler(log: Log) {
 
 function asRefusal(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
-  if (passingTrouble(error)) return busy()
+  if (error instanceof DatabaseReadOnly) return busy(readOnlyForSeconds)
+  if (passingTrouble(error)) return busy(retryAfterSeconds)
   if (error instanceof S3Trouble) return picturesAway()
   if (!(error instanceof Error)) return undefined
   return fromDatabase(error) ?? fromFramework(error)
@@ -72,8 +74,8 @@ function fromFramework(error: Error): StorageError | undefined {
   return status === 413 ? tooLarge('The body is too large') : invalidRequest('The request could not be read')
 }
 
-function busy(): StorageError {
-  return slowDown(503, 'Hearth is catching its breath. Please try again in a moment.', retryAfterSeconds)
+function busy(forSeconds: number): StorageError {
+  return slowDown(503, 'Hearth is catching its breath. Please try again in a moment.', forSeconds)
 }
 
 function picturesAway(): StorageError {

@@ -148,6 +148,7 @@ export async function findPublicObject(
         and exists (select from storage.buckets b where b.id = $1 and b.public)`,
     values: [bucket, name],
     onlyReads: true,
+    fromReplica: true,
   })
   return rows[0]
 }

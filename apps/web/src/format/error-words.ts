@@ -20,6 +20,7 @@ const messages: Record<ErrorCode, () => string> = {
   key_reused: m.site_error_key_reused,
   too_many_requests: m.site_error_too_many_requests,
   internal: m.site_error_internal,
+  read_only: m.site_error_read_only,
   unavailable: m.site_error_unavailable,
 }
 

@@ -11,7 +11,7 @@ export type SaveState =
   | { state: 'refused'; error: Error }
 
 const debounceMs = 900
-const passing = new Set(['unavailable', 'internal', 'request_running', 'too_many_requests'])
+const passing = new Set(['unavailable', 'read_only', 'internal', 'request_running', 'too_many_requests'])
 
 /**
  * Sends the newest of what is given, a moment after the last change and one at a time. What fails on the way is tried

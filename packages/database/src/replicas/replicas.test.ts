@@ -25,7 +25,9 @@ beforeAll(async () => {
   servers = await startReplicatedServers({ directory: await mkdtemp(join(tmpdir(), 'hearth-replicas-')) })
   await migrate({ url: servers.primary.ownerUrl, servicePassword: password })
   await servers.primary.sql(`create table public.notes (id int primary key, body int not null)`)
-  await servers.primary.sql(`grant select, insert, update on public.notes to anon, authenticated, hearth_engine`)
+  await servers.primary.sql(
+    `grant select, insert, update on public.notes to anon, authenticated, hearth_engine`,
+  )
   await servers.primary.sql(`insert into public.notes values (1, 0)`)
   await servers.untilCaughtUp()
   one = await openProcess()

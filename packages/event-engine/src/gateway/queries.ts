@@ -37,6 +37,7 @@ export async function findMember(database: Database, sender: Sender, nowMs: numb
     text: memberSql('$1', '$2', '$3'),
     values: [sender.principal, sender.delegatedKeySha256 ?? null, nowMs],
     onlyReads: true,
+    fromReplica: true,
   })
   return memberOf(rows[0])
 }

@@ -83,11 +83,12 @@ function fromHttpStatus(
   return as('refused', sentences.refused)
 }
 
+const passing = new Set<string>(['unavailable', 'read_only', 'internal', 'too_many_requests'])
+
 /** The delegation comes from a function of the backend, whose failures reach the engine's callers through here. */
 function fromBackend(error: AppError): EngineError {
   if (error.code === 'not_signed_in')
     return new EngineError('expired_login', sentences.expiredLogin, { cause: error })
-  if (error.code === 'unavailable' || error.code === 'internal' || error.code === 'too_many_requests')
-    return new EngineError('unreachable', sentences.unreachable, { cause: error })
+  if (passing.has(error.code)) return new EngineError('unreachable', sentences.unreachable, { cause: error })
   return new EngineError('refused', error.message, { cause: error })
 }

@@ -34,7 +34,11 @@ export function readStatement(node: ReadNode, wanted: Wanted): Statement {
   const where = whereSql(node, rendering, { alias })
   const origin = { alias, source: publicName(node.table.name), where }
   const text = readSql(node, rendering, { origin, wanted })
-  return { ...statement(`read ${node.table.name}`, text, rendering.parameters), onlyReads: true }
+  return {
+    ...statement(`read ${node.table.name}`, text, rendering.parameters),
+    onlyReads: true,
+    fromReplica: true,
+  }
 }
 
 /** The same over any source of rows, as text; `guard` is a further column. */

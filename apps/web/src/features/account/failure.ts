@@ -95,6 +95,7 @@ export function readCallFailure(error: unknown): Failure {
     const [field, sentence] = Object.entries(fields)[0] ?? []
     if (field && sentence) return { reason: 'bad_input', message: sentence, field: field as FailedField }
   }
+  if (code === 'read_only') return { reason: 'unavailable', message: m.site_error_read_only() }
   if (code && code !== 'internal' && message) return { reason: 'other', message }
   return { reason: 'other', message: m.account_spec_unknown() }
 }

@@ -53,8 +53,10 @@ function problemsOf(error: unknown): { byField: VenueProblems; others: string[] 
   return { byField, others }
 }
 
+const unanswered = new Set<string>(['unavailable', 'read_only', 'internal'])
+
 function failureOf(error: unknown, { byField, others }: ReturnType<typeof problemsOf>): SavingState {
-  const isRefusal = error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal'
+  const isRefusal = error instanceof AppError && !unanswered.has(error.code)
   if (!isRefusal) return { state: 'unanswered', sentence: venueFailure(error) }
   const isTold = Object.keys(byField).length > 0
   return { state: 'refused', sentence: others.join(' ') || (isTold ? undefined : venueFailure(error)) }
