@@ -54,7 +54,7 @@ async function startSite(): Promise<Site> {
     migrate: true,
     replicas: { urls: [servers.replica.ownerUrl], maxLagMs },
   })
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const silent = { info: () => undefined, warn: (...a: unknown[]) => console.log(Date.now(), 'warn', ...a), error: (...a: unknown[]) => console.log(Date.now(), 'error', ...a) }
   const parts: Parts = { config, database: started.database, now: () => Date.now() + ahead, log: silent }
   const app = await buildApp(parts, { load: calmLoad })
   return {
@@ -221,7 +221,7 @@ it('while the primary is away all can be read, writes say when to come back, and
     const answer = await fetch(`${one.url}/readyz`)
     expect(await answer.json()).toEqual({ status: 'ready' })
   }, waiting)
-  expect((await person.auth.refreshSession()).error).toBeNull()
+  await vi.waitFor(async () => expect((await person.auth.refreshSession()).error).toBeNull(), waiting)
   const writing = await at(one).from('profiles').update({ display_name: 'Back' }).eq('id', userId)
   expect(writing.error).toBeNull()
 }, 90_000)
