@@ -155,6 +155,8 @@ describe('what cannot be', () => {
     [{ SITE_URL: 'hearth.example.org' }, 'SITE_URL'],
     [{ SITE_URL: 'https://hearth.example.org/app' }, 'SITE_URL'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'postgres://one/x,two' }, 'DATABASE_READ_URL'],
+    [{ DATABASE_READ_LAG: '50' }, 'DATABASE_READ_LAG'],
     [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/path' }, 'ALLOWED_ORIGINS'],
     [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
     [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
@@ -179,6 +181,10 @@ describe('what cannot be', () => {
     expect(problems[0]).toContain(name)
     const [value = ''] = Object.values(settings)
     if (value.length > 3) expect(problems[0]).not.toContain(value)
+  })
+
+  it('is a replica of a database that has none', () => {
+    expect(problemsOf({ DATABASE_READ_URL: 'postgres://owner@db-2/hearth' })[0]).toMatch(/needs DATABASE_URL/)
   })
 
   it('is a database of one’s own without the secret that its processes share', () => {

@@ -59,7 +59,7 @@ describe('saving while somebody writes', () => {
     await settle()
     expect(states.at(-1)).toBe('waiting')
     await pass(1000)
-    waiting[1]!.fail(away())
+    waiting[1]!.fail(new AppError('read_only', 'Later.'))
     await settle()
     await pass(1999)
     expect(sent).toHaveLength(2)

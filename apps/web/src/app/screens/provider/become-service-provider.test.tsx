@@ -138,7 +138,8 @@ describe('writing one’s own page', () => {
 
   it('loses nothing when the page is left before it could be saved', async () => {
     const { backend } = fixture.site
-    backend.answer(saveEndpoint, () => refusal(503, 'unavailable', 'Later.'))
+    // The primary database is away.
+    backend.answer(saveEndpoint, () => refusal(503, 'read_only', 'Later.'))
     const first = open()
     await first.user.type(await nameField(), 'Ines plays')
     await screen.findByText('Not saved yet, trying again')
