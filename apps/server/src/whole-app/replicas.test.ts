@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDatabase } from '@hearth/database'
+import { type Row, startDatabase } from '@hearth/database'
 import { type ReplicatedServers, startReplicatedServers } from '@hearth/database/testing-replication'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -25,7 +25,9 @@ let config: Parts['config']
 let one: Site
 let other: Site
 let ahead = 0
-const db = { owner: (sql: string, values?: readonly unknown[]) => servers.primary.sql(sql, values) }
+const db = {
+  owner: <T extends Row>(sql: string, values?: readonly unknown[]) => servers.primary.sql<T>(sql, values),
+}
 
 beforeAll(async () => {
   servers = await startReplicatedServers({ directory: await mkdtemp(join(tmpdir(), 'hearth-replicated-')) })

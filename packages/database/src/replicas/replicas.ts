@@ -22,15 +22,13 @@ type Replica = {
   retryAtMs: number
 }
 
-export type Replicas = ReturnType<typeof watchReplicas>
-
 /** All that is confirmed is on the primary's disk, so the end of what is flushed is at or past every such commit. */
 const whereIsPrimary = `select (pg_current_wal_flush_lsn() - '0/0')::float8 as position`
 const whereIsReplica = `select (pg_last_wal_replay_lsn() - '0/0')::float8 as position where pg_is_in_recovery()`
 
 const asksPerLag = 10
 const retrySilentMs = 1000
-const afterNoticeMs = 5
+const afterNotificationMs = 5
 const longestPauseMs = 16
 
 /**
@@ -149,14 +147,14 @@ export function watchReplicas(
 
   return {
     /**
-     * A replica that may answer now; undefined where only the primary may. What others get too (`isKept`) must have all
+     * A replica that may answer now; undefined where only the primary may. What others get too (`isShared`) must have all
      * that was announced until now: it may be kept by something that has just been told to forget.
      */
-    choose({ isKept }: { isKept: boolean }): Replica | undefined {
+    choose({ isShared }: { isShared: boolean }): Replica | undefined {
       turn++
       const mayAnswer = isPrimaryAway
         ? newest(replicas.filter(({ database, progress }) => database && !progress.isSilent))
-        : replicas.filter(({ progress }) => progress.isUsed() && (!isKept || progress.provenMs >= noticedMs))
+        : replicas.filter(({ progress }) => progress.isUsed() && (!isShared || progress.provenMs >= noticedMs))
       return mayAnswer[turn % mayAnswer.length]
     },
 
@@ -183,7 +181,7 @@ export function watchReplicas(
       soon ??= setTimeout(() => {
         soon = undefined
         void look()
-      }, afterNoticeMs).unref()
+      }, afterNotificationMs).unref()
     },
 
     isPrimaryAway: () => isPrimaryAway,

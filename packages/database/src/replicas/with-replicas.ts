@@ -38,7 +38,7 @@ export function withReplicas(primary: Database, { open, ...options }: WithReplic
     actor: Actor,
     statement: Statement,
   ): Promise<Result<T> | undefined> {
-    const replica = replicas.choose({ isKept: !actor.claims?.sub })
+    const replica = replicas.choose({ isShared: !actor.claims?.sub })
     if (!replica?.database) return undefined
     try {
       const result = await replica.database.run<T>(actor, statement)
