@@ -11,7 +11,7 @@ import { migrate } from '../migrator/migrator.ts'
 import { type ReplicatedServers, startReplicatedServers } from '../testing-replication.ts'
 import { withReplicas } from './with-replicas.ts'
 
-const maxLagMs = 400
+const maxLagMs = 1000
 const password = 'of-these-tests'
 const maya: Actor = { role: 'authenticated', claims: { sub: '6f1c2f0e-7a57-4f37-9c56-1c1f40b3c1aa' } }
 const everybody: Actor = { role: 'anon' }
