@@ -157,6 +157,7 @@ describe('what cannot be', () => {
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
     [{ DATABASE_READ_URL: 'postgres://one/x,two' }, 'DATABASE_READ_URL'],
     [{ DATABASE_READ_LAG: '50' }, 'DATABASE_READ_LAG'],
+    [{ DATABASE_DIRECT_URL: 'postgres://owner@db/hearth' }, 'DATABASE_DIRECT_URL'],
     [{ ALLOWED_ORIGINS: 'https://a.example, https://b.example/path' }, 'ALLOWED_ORIGINS'],
     [{ ALLOWED_ORIGINS: '*' }, 'ALLOWED_ORIGINS'],
     [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],

@@ -37,6 +37,11 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** Past a connection pooler, which DATABASE_URL then names. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   DATABASE_POOL: whole(12, 2),
   /** Replicas, with commas between them. */
   DATABASE_READ_URL: z
@@ -199,19 +204,28 @@ export class ConfigError extends Error {
   }
 }
 
+/** The settings that say where the database is. */
+export type DatabaseSettings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>
+
 /** Where the database is, for whoever starts or reaches it; with the secret, as the server itself reaches it. */
 export function databaseOf({
   DATA_DIR,
   DATABASE_URL,
+  DATABASE_DIRECT_URL,
   hearthSecret,
-}: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & Partial<Pick<Config, 'hearthSecret'>>): {
+}: DatabaseSettings & Partial<Pick<Config, 'hearthSecret'>>): {
   dataDir: string
   databaseUrl?: string
+  poolerUrl?: string
   serviceSecret?: string
 } {
   return {
     dataDir: DATA_DIR,
-    ...(DATABASE_URL && { databaseUrl: DATABASE_URL, ...(hearthSecret && { serviceSecret: hearthSecret }) }),
+    ...(DATABASE_URL && {
+      databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL,
+      ...(DATABASE_DIRECT_URL && { poolerUrl: DATABASE_URL }),
+      ...(hearthSecret && { serviceSecret: hearthSecret }),
+    }),
   }
 }
 
@@ -255,6 +269,9 @@ export function readConfig(
 
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
     problems.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replicas')
+  }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which names the connection pooler')
   }
 
   const allowedOrigins = list(settings.ALLOWED_ORIGINS)

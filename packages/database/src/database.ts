@@ -110,7 +110,7 @@ export interface Database {
   load(): PoolLoad
   /** Where there are replicas. */
   readonly replicas?: ReplicaWatch
-  /** The login role's connection string, for a library that needs its own pool (the job queue). */
+  /** The login role's connection string past any pooler, for a library that needs its own pool (the job queue). */
   readonly serviceUrl: string
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 export { type Cluster, type ClusterOptions, startCluster } from './cluster/cluster.ts'
+export { withLogin } from './connection-url.ts'
 export * from './database.ts'
 export { passingTrouble } from './executor/away.ts'
 export { type OpenOptions, openDatabase } from './executor/executor.ts'

@@ -63,6 +63,17 @@ describe('checkRowSecurity', () => {
     await owner.close()
   })
 
+  it('refuses a login to which times are written otherwise', async () => {
+    await test.owner(`do $$ begin
+      execute format('alter role hearth_service in database %I set timezone to ''Europe/Lisbon''', current_database());
+    end $$`)
+    const elsewhere = await openDatabase({ url: test.serviceUrl })
+    await expect(checkRowSecurity(elsewhere, { throwAway: true })).rejects.toThrow(
+      '(TimeZone). "hearth migrate"',
+    )
+    await elsewhere.close()
+  })
+
   it.skipIf(process.env.HEARTH_TEST_DATABASE_URL)(
     'refuses a database that does not write through',
     async () => {

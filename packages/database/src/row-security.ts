@@ -10,6 +10,8 @@ const SENTENCES: Record<string, (name: string) => string> = {
   'definer function': (name) => `Function ${name} is SECURITY DEFINER in the public schema.`,
   'open search path': (name) => `Function ${name} is SECURITY DEFINER without "set search_path = ''".`,
   'mighty login': (name) => `The login role ${name} is a superuser, passes row security or owns tables.`,
+  'other times': (name) =>
+    `The database writes times otherwise than Hearth reads them (${name}). "hearth migrate" sets the login role right.`,
   'not durable': (name) => `The database runs with ${name} = off: what was answered as done could be lost.`,
 }
 
@@ -61,6 +63,10 @@ const FINDINGS = `
   select 'mighty login', rolname from pg_roles r
     where rolname = session_user
       and (rolsuper or rolbypassrls or exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')))
+  union all
+  select 'other times', name from pg_settings
+    where (name = 'TimeZone' and setting <> 'UTC') or (name = 'DateStyle' and setting not like 'ISO%')
+      or (name = 'IntervalStyle' and setting <> 'iso_8601')
   union all
   select 'not durable', name from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'

@@ -44,21 +44,24 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
   let database: Database | undefined
   try {
     await prepareSchema(options, ownerUrl, servicePassword)
-    const login = { user: 'hearth_service', password: servicePassword }
+    const asService = (url: string) => withLogin(url, { user: 'hearth_service', password: servicePassword })
     const settings = {
       ...(options.poolSize !== undefined && { max: options.poolSize }),
       ...(options.connectTimeoutMs !== undefined && { connectTimeoutMs: options.connectTimeoutMs }),
       ...(options.statementTimeouts && { statementTimeouts: options.statementTimeouts }),
       ...(options.log && { log: options.log }),
     }
-    const open = (url: string) => openDatabase({ ...settings, url })
-    database = await open(withLogin(ownerUrl, login))
+        database = await openDatabase({
+      ...settings,
+      url: asService(options.poolerUrl ?? ownerUrl),
+      ...(options.poolerUrl && { directUrl: asService(ownerUrl) }),
+    })
     if (options.replicas) {
-      const urls = options.replicas.urls.map((url) => withLogin(url, login))
+      const urls = options.replicas.urls.map(asService)
       database = withReplicas(database, {
         ...options.replicas,
         urls,
-        open,
+        open: (url) => openDatabase({ ...settings, url }),
         log: options.log ?? (() => undefined),
       })
     }

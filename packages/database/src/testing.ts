@@ -8,6 +8,8 @@ import { type OpenOptions, openDatabase } from './executor/executor.ts'
 import { typeParsers } from './executor/values.ts'
 import type {} from './testing-global-setup.ts'
 
+export { type Pooler, poolerMissing, startPooler } from './testing-pooler.ts'
+
 export type TestDatabase = {
   database: Database
   /** Connection string of the owner, who passes row security. */

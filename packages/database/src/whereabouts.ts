@@ -7,6 +7,8 @@ import { withDatabase } from './connection-url.ts'
 export type Whereabouts = ClusterOptions & {
   /** A PostgreSQL of the operator's own, as its owner. Without it the embedded one starts on `dataDir`. */
   databaseUrl?: string
+  /** A connection pooler before that PostgreSQL, through which requests reach it. */
+  poolerUrl?: string
   /**
    * From which the password of `hearth_service` is derived, so that all processes of a deployment know the same one.
    * Required with `databaseUrl`; the embedded database has a secret of its own.

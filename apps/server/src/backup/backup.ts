@@ -1,5 +1,5 @@
 import { reachDatabase, readSnapshot, type Snapshot, type SnapshotTable } from '@hearth/database'
-import { type Config, databaseOf } from '../config.ts'
+import { type Config, type DatabaseSettings, databaseOf } from '../config.ts'
 import { deriveKey } from '../settings/index.ts'
 import { openPictureReader, type PicturePlace, refuseUnlessPicturesAreReached } from '../storage/index.ts'
 import { version } from '../version.ts'
@@ -9,10 +9,7 @@ import { type Manifest, manifestName, pictureName, rowsName } from './manifest.t
 /** So much of a table is held in memory at once. */
 const pieceBytes = 4 * 1024 * 1024
 
-export type BackupConfig = Pick<
-  Config,
-  'DATA_DIR' | 'DATABASE_URL' | 'hearthSecret' | 'picturesDir' | 'pictureBucket'
->
+export type BackupConfig = DatabaseSettings & Pick<Config, 'hearthSecret' | 'picturesDir' | 'pictureBucket'>
 
 /** Keys of a back-up: what seals it, and what tells its secret again without giving it away. */
 export function backupKeys(hearthSecret: string): { sealKey: string; secretFingerprint: string } {

@@ -1,5 +1,13 @@
-import { migrationState, reachDatabase, readServerFacts, refuseUnlessMigrated } from '@hearth/database'
-import { type Config, databaseOf } from '../config.ts'
+import {
+  derivePassword,
+  migrationState,
+  reachDatabase,
+  readServerFacts,
+  refuseUnlessMigrated,
+  type ServerFacts,
+  withLogin,
+} from '@hearth/database'
+import { type Config, type DatabaseSettings, databaseOf } from '../config.ts'
 import { version } from '../version.ts'
 import { type Finding, reasonOf, warning, well, wrong } from './finding.ts'
 
@@ -8,12 +16,13 @@ const leastMajor = 15
 
 /** PostgreSQL: whether it answers, its version, whether it keeps what it is told, its clock, and whether its schema is of this version. */
 export async function examineDatabase(
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'pictureBucket'>,
+  config: DatabaseSettings & Pick<Config, 'pictureBucket' | 'hearthSecret'>,
   { now }: { now: () => number },
 ): Promise<Finding[]> {
   const part = 'database'
+  const setting = config.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   const advice = config.DATABASE_URL
-    ? 'See that PostgreSQL runs, and that host, user and password in DATABASE_URL are right.'
+    ? `See that PostgreSQL runs, and that host, user and password in ${setting} are right.`
     : 'See that nothing else uses DATA_DIR, and read what PostgreSQL says in DATA_DIR/postgres.log.'
   const reached = await reachDatabase(databaseOf(config)).catch((error: unknown) => ({ error }))
   if ('error' in reached)
@@ -32,10 +41,17 @@ export async function examineDatabase(
 
 async function examineServer(
   url: string,
-  { config, now }: { config: Pick<Config, 'pictureBucket'>; now: () => number },
+  {
+    config,
+    now,
+  }: {
+    config: DatabaseSettings & Pick<Config, 'pictureBucket' | 'hearthSecret'>
+    now: () => number
+  },
 ): Promise<Finding[]> {
   const askedAtMs = now()
-  const { version, major, keepsWrites, nowMs, picturePlace } = await readServerFacts(url)
+  const facts = await readServerFacts(url)
+  const { version, major, keepsWrites, nowMs, picturePlace } = facts
   const difference = clockDifference({ askedAtMs, answeredAtMs: now(), saidMs: nowMs })
   return [
     major < leastMajor
@@ -57,8 +73,32 @@ async function examineServer(
           'Set both by NTP (chrony or systemd-timesyncd): reminders and links that end go by them.',
         )
       : well('clock', 'This machine and PostgreSQL agree on the time.'),
+    ...(await examinePooler(facts, config)),
     ...examinePlace(picturePlace, config),
   ]
+}
+
+/** Of a pooler that is known: whether it lets us in, and to the same database. Of one that is not: that it is there. */
+async function examinePooler(
+  { isPooled, identity }: ServerFacts,
+  { DATABASE_URL, DATABASE_DIRECT_URL, hearthSecret }: DatabaseSettings & Pick<Config, 'hearthSecret'>,
+): Promise<Finding[]> {
+  const part = 'pooler'
+  if (isPooled) {
+    const says = 'A connection pooler stands before PostgreSQL, through which nothing can be listened to.'
+    return [wrong(part, says, 'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.')]
+  }
+  if (!DATABASE_URL || !DATABASE_DIRECT_URL) return []
+  const login = { user: 'hearth_service', password: derivePassword(hearthSecret) }
+  try {
+    const through = await readServerFacts(withLogin(DATABASE_URL, login))
+    if (through.identity === identity) return [well(part, 'The connection pooler lets us in.')]
+    const says = 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.'
+    return [wrong(part, says, 'Both must name the same one: DATABASE_URL through the pooler.')]
+  } catch (error) {
+    const says = `The connection pooler at DATABASE_URL does not let hearth_service in (${reasonOf(error)}).`
+    return [wrong(part, says, 'Let it ask PostgreSQL who may come in (auth_query): docs/operating.md.')]
+  }
 }
 
 function examinePlace(

@@ -5,7 +5,7 @@ import { createIdentities } from './identity.ts'
 import { leaseFor } from './lease.ts'
 import { Listener } from './listener.ts'
 import { createObservers } from './observers.ts'
-import { isStalePlan, type StepResult } from './pipeline.ts'
+import { isStalePlan, prepareNothing, type StepResult } from './pipeline.ts'
 import { createReadBatches } from './read-batches.ts'
 import { settingStep, statementStep } from './statement-step.ts'
 import { type Job, submit } from './submit.ts'
@@ -14,6 +14,11 @@ import { inTransaction } from './transaction.ts'
 export type OpenOptions = {
   /** Connection string of the login role `hearth_service`. */
   url: string
+  /**
+   * Where `url` leads to a connection pooler: the way past it, for what belongs to a session. What `url` gets then rests
+   * on nothing that an earlier transaction left on its connection.
+   */
+  directUrl?: string
   /** Most connections at once. */
   max?: number
   /** How long a caller waits for a connection, new or from the pool, before `DatabaseAway`. */
@@ -59,13 +64,15 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'hearth',
-    // Times are read as text; these make the text the same on every server.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601',
   })
   pool.on('error', (error) => log(`A resting database connection broke: ${error.message}`))
   // A connection that breaks while in use also fails its query, which is where it is handled.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const listener = new Listener(options.url, log)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (options.directUrl) prepareNothing(client)
+  })
+  const directUrl = options.directUrl ?? options.url
+  const listener = new Listener(directUrl, log)
 
   const connect = async (): Promise<pg.PoolClient> => {
     try {
@@ -126,7 +133,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       inUse: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    serviceUrl: options.url,
+    serviceUrl: directUrl,
     close: async () => {
       await Promise.all([listener.close(), pool.end()])
     },

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { DatabaseError } from 'pg'
 import { serialize } from 'pg-protocol'
 import { asDatabaseAway } from './away.ts'
@@ -30,13 +31,19 @@ type PreparedStatement = { serverName: string; text: string; columns: Column[]; 
 
 /** What this connection has prepared. `uses` counts all uses so far: a clock for what was used longest ago. */
 type Prepared = {
-  statements: Map<string, PreparedStatement>
+  /** Undefined where a pooler may give each transaction to another server: then each statement is prepared for one use. */
+  statements: Map<string, PreparedStatement> | undefined
   /** Sent to be parsed and not yet described, with the pipeline that sent it. */
   unconfirmed: { key: string; statement: PreparedStatement; by: object }[]
   uses: number
 }
 
 const preparedOn = new WeakMap<Connection, Prepared>()
+
+/** From now on no statement stays prepared on this connection, which was not used yet. */
+export function prepareNothing(client: pg.ClientBase): void {
+  preparedStatements((client as unknown as { connection: Connection }).connection).statements = undefined
+}
 
 export type Pipeline = ReturnType<typeof createPipeline>
 
@@ -156,12 +163,13 @@ function prepare(
   step: Step,
   { prepared, by, messages }: { prepared: Prepared; by: object; messages: Uint8Array[] },
 ): PreparedStatement {
-  let known = prepared.statements.get(step.key)
+  const { statements } = prepared
+  let known = statements?.get(step.key)
   if (!known) {
-    if (prepared.statements.size >= MAX_PREPARED_STATEMENTS) messages.push(closeOldest(prepared))
-    // PostgreSQL cuts names at 63 bytes, so keys get short names of their own.
-    known = { serverName: `s${prepared.uses}`, text: step.text, columns: [], usedAt: 0 }
-    prepared.statements.set(step.key, known)
+    if (statements && statements.size >= MAX_PREPARED_STATEMENTS) messages.push(closeOldest(statements))
+    // PostgreSQL cuts names at 63 bytes, so keys get short names of their own; without a name one lasts until the next.
+    known = { serverName: statements ? `s${prepared.uses}` : '', text: step.text, columns: [], usedAt: 0 }
+    statements?.set(step.key, known)
     prepared.unconfirmed.push({ key: step.key, statement: known, by })
     messages.push(serialize.parse({ name: known.serverName, text: step.text }))
     messages.push(serialize.describe({ type: 'S', name: known.serverName }))
@@ -172,7 +180,7 @@ function prepare(
   return known
 }
 
-function closeOldest({ statements }: Prepared): Uint8Array {
+function closeOldest(statements: Map<string, PreparedStatement>): Uint8Array {
   const [key, { serverName }] = [...statements].reduce((oldest, one) =>
     one[1].usedAt < oldest[1].usedAt ? one : oldest,
   )
@@ -199,7 +207,7 @@ function toColumn({ name, dataTypeID }: Field): Column {
 }
 
 function refuseTwoTexts(prepared: Prepared, step: Step): void {
-  const known = prepared.statements.get(step.key)
+  const known = prepared.statements?.get(step.key)
   if (known && known.text !== step.text) {
     throw new Error(`The statement name ${step.key} stands for two different texts.`)
   }
@@ -211,7 +219,7 @@ function refuseTwoTexts(prepared: Prepared, step: Step): void {
  */
 function forgetUnconfirmed(connection: Connection, { by, error }: { by: object; error: Error }): void {
   const prepared = preparedStatements(connection)
-  for (const one of prepared.unconfirmed) if (one.by === by) prepared.statements.delete(one.key)
+  for (const one of prepared.unconfirmed) if (one.by === by) prepared.statements?.delete(one.key)
   prepared.unconfirmed = prepared.unconfirmed.filter((one) => one.by !== by)
-  if (isStalePlan(error)) prepared.statements.clear()
+  if (isStalePlan(error)) prepared.statements?.clear()
 }

@@ -142,7 +142,13 @@ async function openLoginRole(client: pg.Client, password: string): Promise<void>
   // The server gets the verifier, so the password itself stands in no log of statements.
   const verifier = client.escapeLiteral(scramVerifier(password))
   await inTransaction(client, 'The login role hearth_service', () =>
-    client.query(`alter role hearth_service login password ${verifier}`),
+    // Times are read as text; this makes the text the same on every server. Poolers let no connection ask for it.
+    client.query(
+      `alter role hearth_service login password ${verifier};
+       alter role hearth_service set timezone to 'UTC';
+       alter role hearth_service set datestyle to 'ISO';
+       alter role hearth_service set intervalstyle to 'iso_8601'`,
+    ),
   )
 }
 
