@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { type Auth, authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
@@ -87,7 +88,10 @@ import { followsForFree } from './work-context.ts'
 export type App = {
   http: FastifyInstance
   metrics: MetricsReader
-  /** Says "not ready" from now on, finishes what is running, and gives the jobs back. The database stays open. */
+  /**
+   * Says "not ready" from now on, answers for DRAIN_SECONDS all the same, finishes what is running, and gives the jobs back.
+   * The database stays open.
+   */
   stop(): Promise<void>
 }
 
@@ -209,11 +213,19 @@ export async function buildApp(
     metrics,
     async stop() {
       isStopping = true
-      const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
-      const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
-      await Promise.all([http.close(), jobs?.stop(), backups.stop(), stopListening(), post.stop()])
-      clearInterval(letGo)
-      clearTimeout(cutOff)
+      // Whoever keeps a connection opens the next one elsewhere, and none has to be taken away while it may be used.
+      http.server.prependListener('request', (_request, response) => {
+        response.shouldKeepAlive = false
+      })
+      const closeDoors = async () => {
+        if (screens) await sleep(parts.config.DRAIN_SECONDS * 1000)
+        const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
+        const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
+        await Promise.all([http.close(), stopListening()])
+        clearInterval(letGo)
+        clearTimeout(cutOff)
+      }
+      await Promise.all([closeDoors(), jobs?.stop(), backups.stop(), post.stop()])
       await Promise.all([engine.close(), screens?.pages.close(), screens?.openSeries.close()])
       load.stop()
     },

@@ -158,6 +158,8 @@ export const settingsSchema = z.object({
   /** From so long before the start on, free places are offered to nobody: whoever says so first comes. */
   WAITING_CUT_OFF_HOURS: whole(2),
   SHUTDOWN_SECONDS: limit(9),
+  /** How long a process that stops goes on answering, so that whoever asks /readyz sends nobody to it any more. */
+  DRAIN_SECONDS: whole(0),
   /** Read by `main.ts` as soon as the process begins. */
   LOG: z.string().optional(),
   /** With less room on the disk we are not ready, while there is still enough to finish what has begun. */

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +58,38 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
     expect(out).toContain('"event":"stopped"')
     expect(out).not.toContain('stopped_by_force')
+  })
+
+  it('goes on answering while it drains, says that it is not ready, and lets connections go', async () => {
+    const { child, ended, until } = start({ ...withDatabase(), DRAIN_SECONDS: '2' })
+    const { port } = await until('listening')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (path: string) =>
+      new Promise<{ status: number; connection: string; socket: unknown }>((resolve, reject) => {
+        const request = get({ port: Number(port), host: '127.0.0.1', path, agent }, (answer) => {
+          const { statusCode, headers } = answer
+          answer.resume()
+          const said = { status: statusCode!, connection: headers.connection!, socket: request.socket }
+          answer.on('end', () => resolve(said))
+        })
+        request.on('error', reject)
+      })
+    // One is answered at the door, the others by the framework.
+    const paths = ['/', '/.well-known/hearth.json', '/auth/v1/health']
+    for (const path of paths) expect(await ask(path)).toMatchObject({ status: 200, connection: 'keep-alive' })
+    const [first, second] = [await ask('/readyz'), await ask('/readyz')]
+    expect([first.status, second.status, second.socket === first.socket]).toEqual([200, 200, true])
+    child.kill('SIGTERM')
+    await until('stopping')
+    expect(await ask('/readyz')).toMatchObject({ status: 503, connection: 'close', socket: first.socket })
+    for (const path of paths) {
+      const answer = await ask(path)
+      expect(answer).toMatchObject({ status: 200, connection: 'close' })
+      expect(answer.socket).not.toBe(first.socket)
+    }
+    const { code, out } = await ended
+    expect([code, out.includes('stopped_by_force')]).toEqual([0, false])
+    await expect(ask('/readyz')).rejects.toThrow('ECONNREFUSED')
   })
 
   it('stops cleanly while it is still starting', async () => {

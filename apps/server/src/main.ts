@@ -145,7 +145,7 @@ function refuseToStart(error: unknown): void {
 
 /**
  * Not ready, requests finished, jobs given back, database closed, exit: in this order, once, and within
- * SHUTDOWN_SECONDS whatever hangs.
+ * SHUTDOWN_SECONDS, after those of draining, whatever hangs.
  */
 function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): void {
   if (reason.error !== undefined) {
@@ -154,7 +154,8 @@ function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): 
   }
   if (ending) return
   log.info('stopping', { signal: reason.signal ?? null })
-  const seconds = Number(process.env.SHUTDOWN_SECONDS) || 9
+  const { SHUTDOWN_SECONDS, DRAIN_SECONDS } = environment()
+  const seconds = (Number(SHUTDOWN_SECONDS) || 9) + (Number(DRAIN_SECONDS) || 0)
   setTimeout(() => {
     log.warn('stopped_by_force')
     process.exit()
@@ -165,8 +166,8 @@ function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): 
 async function stopAll(log: Log): Promise<void> {
   // A start that is told to stop goes on to its next step, sees it, and leaves what it has opened to us.
   await starting
-  await sibling?.stop().catch((error) => log.error('stop_failed', { error }))
   await app?.stop().catch((error) => log.error('stop_failed', { error }))
+  await sibling?.stop().catch((error) => log.error('stop_failed', { error }))
   await metricsPort?.close()
   await tracing?.close()
   await started?.stop().catch((error) => log.error('stop_failed', { error }))

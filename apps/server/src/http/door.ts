@@ -70,10 +70,10 @@ export function openDoor(
     const requestId = app.requestIds.of(request)
     const followed = app.followRequest?.(request, requestId)
     const respond = ({ status, headers, body }: DoorAnswer) => {
-      const own = ['x-request-id', requestId, 'content-length', `${body.length}`]
-      // Who stops answers what is under way and lets the connection go.
-      if (!app.server.listening) own.push('connection', 'close')
-      response.writeHead(status, headers.concat(own))
+      response.writeHead(
+        status,
+        headers.concat('x-request-id', requestId, 'content-length', `${body.length}`),
+      )
       response.end(body)
       const tookMs = performance.now() - beganAt
       const method = request.method!

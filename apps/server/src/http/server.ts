@@ -45,6 +45,8 @@ export function createHttpServer(
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1000 },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
     forceCloseConnections: 'idle',
+    // What still comes while we stop is answered; the proxy was told by /readyz.
+    return503OnClosing: false,
     trustProxy: config.trustedProxies.length ? config.trustedProxies : false,
     genReqId: (request) => requestIds.of(request as IncomingMessage),
     requestIdHeader: false,

@@ -43,6 +43,8 @@ export class Hub {
   /** This process, among those that share the database. */
   readonly processId = randomUUID()
   readonly connections = new Set<HubConnection>()
+  /** From then on no socket is opened. */
+  isStopping = false
   /** Once the hub hears what the other processes announce. Rejects when the database cannot be reached. */
   readonly ready: Promise<(() => Promise<void>)[]>
   readonly #listeners = new Listeners()
@@ -153,6 +155,7 @@ export class Hub {
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true
     clearInterval(this.#clock)
     for (const connection of this.connections) connection.close(goingAway, 'Hearth is starting anew')
     const deadline = performance.now() + goodbyeMs

@@ -50,6 +50,7 @@ export async function realtimeService(
 
   /** Everything that can be said before there is a socket; a token comes later, in the first message of a topic. */
   const refusalOf = (request: FastifyRequest): { status: number; message: string } | undefined => {
+    if (hub.isStopping) return { status: 503, message: 'Hearth is starting anew.' }
     const { origin } = request.headers
     if (origin !== undefined && !origins.has(origin)) {
       return { status: 403, message: 'Pages of this origin may not listen here.' }
