@@ -47,6 +47,19 @@ export const claimText = `
   from due where m.id = due.id
   returning ${columns}, m.attempts, m.link_expires_at as "linkExpiresAt"`
 
+/** Asked before any is taken: a look lets go of no answer that this process keeps, and goes along with other reads. */
+export async function isAnyMailDue(database: Database): Promise<boolean> {
+  const { rowCount } = await database.run(asJobs, {
+    name: 'is any mail due',
+    text: `
+      select from (values (false), (true)) as turn (is_last)
+      where exists (select from hearth.mails m
+        where (m.link_expires_at is null) = turn.is_last and m.next_try_at <= now() and ${waits})`,
+    onlyReads: true,
+  })
+  return rowCount > 0
+}
+
 /**
  * Takes up to `max` mails that are due, which no other process gets before `leaseSeconds` are over: first those with a
  * secret link, because somebody waits for them.

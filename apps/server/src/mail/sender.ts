@@ -5,6 +5,7 @@ import {
   claimMails,
   dropMail,
   hurryMails,
+  isAnyMailDue,
   keepInOutbox,
   markMailFailed,
   markMailSent,
@@ -68,7 +69,8 @@ export class MailSender {
     // No other process can be sending with a database of our own.
     if (!this.#parts.config.DATABASE_URL) await hurryMails(this.#parts.database)
     while (!this.#stopping.signal.aborted) {
-      const wasBusy = this.#transport.leavesTheSite ? await this.#sendSome() : await this.#keepSome()
+      const take = () => (this.#transport.leavesTheSite ? this.#sendSome() : this.#keepSome())
+      const wasBusy = (await isAnyMailDue(this.#parts.database)) && (await take())
       if (!wasBusy) await this.#pause(this.#awayMs || askEveryMs)
     }
   }

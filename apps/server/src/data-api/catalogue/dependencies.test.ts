@@ -99,6 +99,11 @@ describe('what changes with a table', () => {
     expect(dependencies.changedWith('nothing')).toBeUndefined()
   })
 
+  it('can be told of the tables that are written most', () => {
+    for (const name of ['events', 'event_seats', 'venues', 'posts', 'attendances'])
+      expect(dependencies.changedWith(name)).toContain(`public.${name}`)
+  })
+
   it('leaves out what has nothing to do with it', () => {
     const likes = dependencies.changedWith('event_likes')
     expect(likes).toContain('public.event_likes')

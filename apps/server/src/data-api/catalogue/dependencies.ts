@@ -40,7 +40,7 @@ export async function loadDependencies(database: Database): Promise<Dependencies
   const targets = remember((key: string) => tablesWritten(known.get(key)!.text))
   /** Whether it makes statements while it runs, which nobody can read beforehand. */
   const isDynamic = remember(
-    (key: string) => !isTable(key) && !ofItsCallersTable.has(key) && isUnreadable(known.get(key)!.text),
+    (key: string) => !isTable(key) && !ofNamedTables.has(key) && isUnreadable(known.get(key)!.text),
   )
 
   const readBy = remember((name: string): Tables => {
@@ -100,8 +100,10 @@ export async function loadDependencies(database: Database): Promise<Dependencies
 type Definition = { text: string; isOpen: boolean; isVolatile: boolean }
 
 const asFunction = (name: string) => `${name}()`
-/** Makes statements, but only about the table that its caller hands over and so names itself. */
-const ofItsCallersTable: ReadonlySet<string> = new Set([asFunction('hearth.first_ids')])
+/** Make statements, but only about tables that a text names: that of the caller who hands one over, or their own. */
+const ofNamedTables: ReadonlySet<string> = new Set(
+  ['hearth.first_ids', 'hearth.place_cities'].map(asFunction),
+)
 const isTable = (key: string) => !key.endsWith('()')
 
 const makesStatements = /\bexecute\s+(?!on\b|function\b|procedure\b)/i
