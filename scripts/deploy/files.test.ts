@@ -183,6 +183,17 @@ describe('deploy/hearth.service', () => {
   )
 })
 
+describe('hearth@.service, as docs/operating.md makes it of deploy/hearth.service', () => {
+  it('has a port for each process, and the time to drain', () => {
+    const [, script] = /^ {4}sed '([^']+)'/m.exec(read('docs/operating.md'))!
+    const unit = execFileSync('sed', [script!, join(root, 'deploy/hearth.service')], { encoding: 'utf8' })
+    expect(unit).toMatch(/^Environment=PORT=%i DRAIN_SECONDS=5 NODE_ENV=production /m)
+    const [, stopsWithin] = /^TimeoutStopSec=(\d+)$/m.exec(unit)!
+    const { SHUTDOWN_SECONDS } = settingsSchema.parse({})
+    expect(Number(stopsWithin)).toBeGreaterThan(5 + SHUTDOWN_SECONDS)
+  })
+})
+
 describe('deploy/traefik (Traefik itself is tried nowhere)', () => {
   const main = parse(read('deploy/traefik/traefik.yaml'))
   const site = parse(read('deploy/traefik/hearth.yaml'))

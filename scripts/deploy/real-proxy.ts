@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
+import { type Agent, request as requestSecure } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export const domain = 'hearth.example.org'
 const deploy = join(import.meta.dirname, '../../deploy')
 const startsWithinMs = 20_000
 
-type Ports = { http: number; https: number; hearth: number }
+type Ports = { http: number; https: number; hearth: readonly number[] }
 type Kind = {
   /** What must be installed for it. */
   programs: string[]
@@ -36,7 +36,7 @@ export const proxies: Record<'nginx' | 'caddy', Kind> = {
       const site = moved(readFileSync(join(deploy, 'nginx.conf'), 'utf8'), {
         'listen 80;': `listen 127.0.0.1:${http};`,
         'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
-        '127.0.0.1:8080': `127.0.0.1:${hearth}`,
+        'server 127.0.0.1:8080;': hearth.map((port) => `server 127.0.0.1:${port};`).join(' '),
         [`/etc/letsencrypt/live/${domain}/fullchain.pem`]: join(folder, 'fullchain.pem'),
         [`/etc/letsencrypt/live/${domain}/privkey.pem`]: join(folder, 'privkey.pem'),
       })
@@ -62,13 +62,13 @@ export const proxies: Record<'nginx' | 'caddy', Kind> = {
         `http_port ${http}`,
         `https_port ${https}`,
       ]
-      const site = readFileSync(join(deploy, 'Caddyfile'), 'utf8')
+      const site = readFileSync(join(deploy, hearth.length > 1 ? 'several/Caddyfile' : 'Caddyfile'), 'utf8')
       writeFileSync(join(folder, 'Caddyfile'), `{\n${options.join('\n')}\n}\n${site}`)
       return {
         command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
         environment: {
           SITE_URL: `https://${domain}`,
-          HEARTH_UPSTREAM: `127.0.0.1:${hearth}`,
+          HEARTH_UPSTREAM: hearth.map((port) => `127.0.0.1:${port}`).join(' '),
           XDG_DATA_HOME: folder,
           XDG_CONFIG_HOME: folder,
         },
@@ -83,11 +83,18 @@ export function missingFor(kind: keyof typeof proxies): string[] {
 }
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
-type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer; from?: string }
+type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  from?: string
+  agent?: Agent | false
+}
 
-export async function startProxy(kind: keyof typeof proxies, hearthPort: number) {
+/** The proxy before one process of Hearth, or several. */
+export async function startProxy(kind: keyof typeof proxies, ...hearth: number[]) {
   const folder = mkdtempSync(join(tmpdir(), `hearth-${kind}-`))
-  const ports = { http: await freePort(), https: await freePort(), hearth: hearthPort }
+  const ports = { http: await freePort(), https: await freePort(), hearth }
   const { command, environment } = proxies[kind].prepare(folder, ports)
   const [program, ...words] = command as [string, ...string[]]
   const child = spawn(program, words, {
@@ -101,8 +108,14 @@ export async function startProxy(kind: keyof typeof proxies, hearthPort: number)
   const ended = new Promise((resolve) => child.once('close', resolve))
   const certificate = () => readFileSync(join(folder, proxies[kind].authority))
 
-  /** Asks the proxy as people do, by its name; `from` is the address that the proxy sees. */
-  const ask = (path: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Sent = {}) =>
+  /**
+   * Asks the proxy as people do, by its name; `from` is the address that the proxy sees. With `agent` a connection is kept for the
+   * next.
+   */
+  const ask = (
+    path: string,
+    { method = 'GET', headers = {}, body, from = '127.0.0.1', agent = false }: Sent = {},
+  ) =>
     new Promise<Answer>((resolve, reject) => {
       const where = {
         host: '127.0.0.1',
@@ -111,7 +124,7 @@ export async function startProxy(kind: keyof typeof proxies, hearthPort: number)
         ca: certificate(),
         localAddress: from,
       }
-      const options = { ...where, path, method, headers: { host: domain, ...headers }, agent: false as const }
+      const options = { ...where, path, method, headers: { host: domain, ...headers }, agent }
       const request = requestSecure(options, async (response) => {
         const text = Buffer.concat(await response.toArray()).toString()
         resolve({ status: response.statusCode!, headers: response.headers, text })
