@@ -9,6 +9,7 @@ import { homePage } from './home-page.ts'
 import { liveUpdates } from './live-updates.ts'
 import { longLists } from './long-lists.ts'
 import { mailsThroughKills } from './mails-through-kills.ts'
+import { manyProcesses } from './many-processes.ts'
 import { memberDirectory } from './member-directory.ts'
 import { memberScreens } from './member-screens.ts'
 import { profileByUsername } from './profile-by-username.ts'
@@ -32,6 +33,7 @@ const benchmarks: Benchmark[] = [
   createEvent,
   answering,
   liveUpdates,
+  manyProcesses,
   mailsThroughKills,
   homePage,
   publicPages,

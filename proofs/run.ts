@@ -15,6 +15,7 @@ import { kills } from './kills.ts'
 import { mail } from './mail.ts'
 import { picturesMove } from './pictures-move.ts'
 import { replicas } from './replicas.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import { search } from './search.ts'
 import { series } from './series.ts'
 import { seriesKills } from './series-kills.ts'
@@ -28,6 +29,7 @@ const proofs: Benchmark[] = [
   backupKills,
   picturesMove,
   replicas,
+  rollingRestart,
   gathering,
   invitations,
   guessedLinks,

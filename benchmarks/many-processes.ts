@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HearthInfo } from '@hearth/contracts'
+import pg from 'pg'
+import { guestSecretsOf } from '../apps/server/src/auth/index.ts'
+import { type Cluster, startCluster } from '../packages/database/src/index.ts'
+import { type Pooler, poolerMissing, startPooler } from '../packages/database/src/testing-pooler.ts'
+import { type Benchmark, type Figure, limitedToTimes } from './figure.ts'
+import { makeEvents } from './harness/events.ts'
+import {
+  bundle,
+  freePort,
+  type Hearth,
+  openLimits,
+  type StartedProcess,
+  startProcess,
+  untilAnswered,
+} from './harness/hearth.ts'
+import { repeat, requestBytes, send } from './harness/load.ts'
+import { headersOf, makeMembers, signIn, usernameOf } from './harness/members.ts'
+import { openOwner } from './harness/owner.ts'
+import { cpuSecondsOfTree } from './harness/processes.ts'
+import { median } from './harness/rounds.ts'
+
+const people = 100
+const events = 200
+const callers = 16
+const seconds = 4
+const rounds = 5
+const counts = [1, 2, 4]
+
+export const manyProcesses: Benchmark = {
+  name: 'many-processes',
+  title: 'Many processes',
+  how: `One, two and four processes with \`ROLE=web\` beside one with \`ROLE=jobs\`, on one PostgreSQL, in turns: ${callers} connections, dealt to the processes
+one after the other, read the home page, the list of events, profiles and their own details, and each tenth request writes a detail of a profile. What counts is processor
+time per request, of all Hearth's processes together, that of jobs included, because it hardly depends on who else is busy. Beside it one process behind PgBouncer
+in transaction mode with ten connections, where PostgreSQL prepares each statement anew.`,
+  async run() {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hearth-benchmark-'))
+    const cluster = await startCluster({ dataDir })
+    const started: StartedProcess[] = []
+    let pooler: Pooler | undefined
+    try {
+      const databaseUrl = await makeDatabase(cluster)
+      const settings = {
+        NODE_ENV: 'production',
+        HEARTH_SECRET: randomBytes(48).toString('base64url'),
+        DATABASE_URL: databaseUrl,
+        SITE_URL: 'http://localhost:18097',
+        SIBLING_PORT: '0',
+        ...openLimits,
+      }
+      const start = async (role: 'web' | 'jobs', more: Record<string, string> = {}): Promise<Side> => {
+        const port = await freePort()
+        const command = [process.execPath, bundle()]
+        const one = startProcess({ dataDir, port, command, settings: { ...settings, ROLE: role, ...more } })
+        started.push(one)
+        await untilAnswered(one, '/readyz')
+        return { port, pid: one.child.pid! }
+      }
+      const jobs = await start('jobs')
+      const web: Side[] = []
+      for (let n = 0; n < counts.at(-1)!; n++) web.push(await start('web'))
+      const { requests, close } = await prepare(dataDir, web[0]!, settings.HEARTH_SECRET)
+      const sides: { name: string; web: Side[] }[] = counts.map((count) => ({
+        name: `${count}`,
+        web: web.slice(0, count),
+      }))
+      if (poolerMissing === undefined) {
+        pooler = await startPooler(databaseUrl, 10)
+        const through = { DATABASE_URL: pooler.through(databaseUrl), DATABASE_DIRECT_URL: databaseUrl }
+        sides.push({ name: 'pooled', web: [await start('web', through)] })
+      }
+      const measured = new Map(sides.map(({ name }) => [name, [] as Measured[]]))
+      for (let round = 0; round <= rounds; round++) {
+        for (const side of sides) {
+          const one = await measure({ ...side, jobs, cluster, requests })
+          // The first is not counted: until then nothing is compiled.
+          if (round > 0) measured.get(side.name)!.push(one)
+        }
+      }
+      await close()
+      return figuresOf(new Map([...measured].map(([name, all]) => [name, medians(all)])))
+    } finally {
+      for (const one of started) await one.stop()
+      await pooler?.stop()
+      await cluster.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+type Side = { port: number; pid: number }
+/** Milliseconds of processor time for one request. */
+type Measured = { hearth: number; postgres: number }
+
+async function makeDatabase(cluster: Cluster): Promise<string> {
+  const client = new pg.Client(cluster.ownerUrl)
+  await client.connect()
+  await client.query('create database hearth template template0').finally(() => client.end())
+  return cluster.ownerUrl.replace('/postgres?', '/hearth?')
+}
+
+/** Fills the house, and makes the bytes of all requests. */
+async function prepare(dataDir: string, { port, pid }: Side, hearthSecret: string) {
+  const siteUrl = `http://127.0.0.1:${port}`
+  const owner = await openOwner(dataDir)
+  const info = (await (await fetch(`${siteUrl}/.well-known/hearth.json`)).json()) as HearthInfo
+  const guestSecrets = guestSecretsOf({ hearthSecret })
+  const hearth: Hearth = { port, siteUrl, pid, info, owner, guestSecrets, stop: async () => undefined }
+  await makeMembers(hearth, people)
+  await makeEvents(hearth, events)
+  const members = await signIn(hearth, people)
+  const visitor = { ...headersOf(hearth), accept: '*/*' }
+  const requests = members.flatMap((member, at) => {
+    const headers = { ...headersOf(hearth, member), accept: '*/*' }
+    const get = (path: string, given: Record<string, string> = headers) =>
+      requestBytes({ method: 'GET', path, headers: given })
+    const profile = `/rest/v1/profiles?select=id,username,display_name&username=ilike.`
+    const own = `/rest/v1/profile_details?select=field,value&user_id=eq.${member.userId}`
+    const list = '/rest/v1/events?select=id,title,city,starts_at&order=starts_at&limit=20'
+    return [
+      get('/', { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br' }),
+      get(list, visitor),
+      get(profile + usernameOf(at + 1)),
+      get(own),
+      get(`${list}&offset=${at}`),
+      get('/', { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br' }),
+      get(profile + usernameOf(people - at), visitor),
+      get(own),
+      get(list),
+      requestBytes({
+        method: 'POST',
+        path: '/rest/v1/profile_details?on_conflict=user_id,field',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          prefer: 'resolution=merge-duplicates,return=minimal',
+        },
+        body: Buffer.from(
+          JSON.stringify({ user_id: member.userId, field: 'city', value: 'Lisbon', audience: 'members' }),
+        ),
+      }),
+    ]
+  })
+  return { requests, close: () => owner.close() }
+}
+
+async function measure({
+  web,
+  jobs,
+  cluster,
+  requests,
+}: {
+  web: Side[]
+  jobs: Side
+  cluster: Cluster
+  requests: Buffer[]
+}): Promise<Measured> {
+  const cpu = async () => {
+    const times = await Promise.all([...web, jobs].map(({ pid }) => cpuSecondsOfTree(pid)))
+    return {
+      hearth: times.reduce((sum, time) => sum + time, 0),
+      postgres: await cpuSecondsOfTree(cluster.pid),
+    }
+  }
+  const before = await cpu()
+  let answered = 0
+  let failure = ''
+  const lists = repeat(requests, { callers, seconds })
+  const heard = ({ status, body }: { status: number; body: Buffer }) => {
+    if (status >= 200 && status < 300) answered++
+    // Told to come later by a process that the machine gives no time: it costs next to nothing, and is not counted.
+    else if (status !== 503) failure = `${status}: ${body.toString('utf8', 0, 300)}`
+  }
+  await Promise.all(
+    web.map(({ port }, at) =>
+      send({ port, callers: lists.filter((_, caller) => caller % web.length === at), heard }),
+    ),
+  )
+  if (failure) throw new Error(`An answer was ${failure}`)
+  const after = await cpu()
+  const each = (what: 'hearth' | 'postgres') => ((after[what] - before[what]) / answered) * 1000
+  return { hearth: each('hearth'), postgres: each('postgres') }
+}
+
+function medians(all: readonly Measured[]): Measured {
+  const middle = (what: 'hearth' | 'postgres') =>
+    median(all.map((one) => one[what]))
+  return { hearth: middle('hearth'), postgres: middle('postgres') }
+}
+
+function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
+  const alone = measured.get('1')!
+  const noteOf = ({ postgres }: Measured) => `and PostgreSQL's ${postgres.toPrecision(2)} ms`
+  const pooled = measured.get('pooled')
+  return [
+    {
+      what: 'Processor time per request, one process',
+      value: alone.hearth,
+      unit: 'ms',
+      note: noteOf(alone),
+    },
+    ...counts.slice(1).map((count) => {
+      const one = measured.get(`${count}`)!
+      const baseline = { what: 'of one process', value: alone.hearth }
+      return limitedToTimes(
+        {
+          what: `Processor time per request, ${count} processes`,
+          ...{ value: one.hearth, unit: 'ms', baseline, note: noteOf(one) },
+        },
+        1.2,
+      )
+    }),
+    ...(pooled
+      ? [
+          {
+            what: "PostgreSQL's processor time per request, one process behind PgBouncer",
+            value: pooled.postgres,
+            unit: 'ms',
+            baseline: { what: 'without it', value: alone.postgres },
+            note: `and Hearth's ${pooled.hearth.toPrecision(2)} ms`,
+          },
+        ]
+      : []),
+  ]
+}
