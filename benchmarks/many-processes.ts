@@ -188,8 +188,7 @@ async function measure({
 }
 
 function medians(all: readonly Measured[]): Measured {
-  const middle = (what: 'hearth' | 'postgres') =>
-    median(all.map((one) => one[what]))
+  const middle = (what: 'hearth' | 'postgres') => median(all.map((one) => one[what]))
   return { hearth: middle('hearth'), postgres: middle('postgres') }
 }
 

@@ -37,7 +37,7 @@ type Options = {
 }
 
 /** How long a proxy that asks may take to see that a process is back. */
-const noticesWithinMs = 2500
+const seenWithinMs = 2500
 
 export async function replaceWhileAsked(options: Options): Promise<Replaced> {
   const { kind, ports, ownerUrl, start, rounds, readers, writers, sockets, pauseMs = 5 } = options
@@ -89,12 +89,12 @@ export async function replaceWhileAsked(options: Options): Promise<Replaced> {
       ...Array.from({ length: readers }, (_, at) => read(at)),
       ...Array.from({ length: writers }, (_, at) => write(at)),
     ]
-    await sleep(noticesWithinMs)
+    await sleep(seenWithinMs)
     for (let round = 0; round < rounds; round++) {
       for (const port of ports) {
         await served.get(port)!.stop()
         served.set(port, await start(port))
-        await sleep(noticesWithinMs)
+        await sleep(seenWithinMs)
       }
     }
     isOver = true
