@@ -25,10 +25,10 @@ import { cpuSecondsOfTree } from './harness/processes.ts'
 import { median } from './harness/rounds.ts'
 
 const people = 100
-const events = 200
+const events = 500
 const callers = 16
 const seconds = 4
-const rounds = 5
+const rounds = 3
 const counts = [1, 2, 4]
 
 export const manyProcesses: Benchmark = {
