@@ -51,7 +51,7 @@ export async function startDatabase(options: StartOptions): Promise<StartedDatab
       ...(options.statementTimeouts && { statementTimeouts: options.statementTimeouts }),
       ...(options.log && { log: options.log }),
     }
-        database = await openDatabase({
+    database = await openDatabase({
       ...settings,
       url: asService(options.poolerUrl ?? ownerUrl),
       ...(options.poolerUrl && { directUrl: asService(ownerUrl) }),
