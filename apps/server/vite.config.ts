@@ -37,6 +37,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js', format: 'es' } },
+    // All at one depth, from which each module's own address is told.
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', format: 'es' } },
   },
 })

@@ -146,7 +146,11 @@ export async function buildApp(
     ? await servePeople(http, parts, { services, screens, load, addressLimit, durations })
     : () => 0
   const backupState = () => readBackupState(parts.database)
-  const metrics = collectMetrics({ parts, load, durations, readiness, openSockets, post, backupState })
+  const { elsewhere } = engine
+  const metrics = collectMetrics({
+    ...{ parts, load, durations, readiness, openSockets, post, backupState },
+    ...(elsewhere && { elsewhere }),
+  })
   metricsRoute(http, parts.config, metrics)
   await http.ready()
 
@@ -182,6 +186,7 @@ export async function buildApp(
           make_series_dates: createMakeSeriesDates(parts),
           queue_due_series: createQueueDueSeries(parts),
           back_up: backups.task,
+          ...(engine.elsewhere && { write_elsewhere: engine.elsewhere.catchUp }),
         },
         minutely: [
           'end_accounts',
@@ -192,6 +197,7 @@ export async function buildApp(
           'count_people',
           'queue_due_series',
           'back_up',
+          ...(engine.elsewhere ? ['write_elsewhere'] : []),
         ],
         daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
         sweeps: [

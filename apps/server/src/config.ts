@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { limits, type Sibling } from '@hearth/contracts'
+import { principalBytes } from '@hearth/ic-wire'
 import { z } from 'zod'
 import type { S3Folder } from './s3/index.ts'
 import { deriveKey, readSiblings, secretInDataDir, secretProblem } from './settings/index.ts'
@@ -55,6 +56,11 @@ export const settingsSchema = z.object({
   DATABASE_READ_LAG: z.coerce.number().int().min(100).max(60_000).default(500),
   /** Megabytes that the embedded PostgreSQL may count on. */
   DATABASE_MEMORY: z.coerce.number().int().min(64).optional(),
+  /** Another engine, at which public events are written: a Hearth, or the canister on the Internet Computer. */
+  ENGINE_HOST: z.string().optional(),
+  ENGINE_CANISTER_ID: z.string().optional(),
+  /** In DER, as hex or base64. */
+  ENGINE_ROOT_KEY: z.string().optional(),
   /** A folder, or `s3://bucket/folder`. */
   BACKUP_TO: z.string().optional(),
   BACKUP_AT: z
@@ -166,6 +172,9 @@ export const settingsSchema = z.object({
   MIN_FREE_BYTES: whole(256 * 1024 * 1024),
 })
 
+/** An engine that runs elsewhere, as a client must know it. */
+export type EngineElsewhere = { host: string; canisterId: string; rootKey: Uint8Array }
+
 /** The settings with what follows from them. Secrets are present here whatever their source. */
 export type Config = z.infer<typeof settingsSchema> & {
   /** Our own origin, without a trailing slash: every link that leaves the house begins with it. */
@@ -190,6 +199,8 @@ export type Config = z.infer<typeof settingsSchema> & {
   picturesDir: string
   /** The bucket that may keep pictures instead, where one is set up. */
   pictureBucket: S3Folder | undefined
+  /** Where public events are written, where that is not here alone. */
+  engineElsewhere: EngineElsewhere | undefined
   hearthSecret: string
   anonKey: string
   serviceKey: string
@@ -303,7 +314,11 @@ export function readConfig(
   })
   if (siteUrl) problems.push(...siblingProblems)
 
-  problems.push(...s3Problems(settings), ...secretProblems(settings, production))
+  problems.push(
+    ...s3Problems(settings),
+    ...engineProblems(settings, siteUrl),
+    ...secretProblems(settings, production),
+  )
   if (problems.length) throw new ConfigError(problems)
 
   const hearthSecret = settings.HEARTH_SECRET ?? secretInDataDir(settings.DATA_DIR)
@@ -321,6 +336,7 @@ export function readConfig(
     showsOutbox: isTrial && !settings.SMTP_URL,
     picturesDir: settings.PICTURES_DIR ?? join(settings.DATA_DIR, 'pictures'),
     pictureBucket: bucketOf(settings),
+    engineElsewhere: engineOf(settings),
     hearthSecret,
     // Derived, so that every process of a deployment has the same ones without a place to keep them.
     anonKey: settings.ANON_KEY ?? `sb_publishable_${deriveKey(hearthSecret, 'anonymous key')}`,
@@ -389,6 +405,48 @@ function bucketOf(settings: z.infer<typeof settingsSchema>): S3Folder | undefine
     usesPathStyle: S3_PATH_STYLE === 'on',
     prefix: S3_PREFIX ? `${S3_PREFIX.replace(/\/$/, '')}/` : '',
   }
+}
+
+const engineNames = ['ENGINE_HOST', 'ENGINE_CANISTER_ID', 'ENGINE_ROOT_KEY'] as const
+
+/** All of it or nothing; the root key is never asked of the engine itself, which could then be anybody. */
+function engineProblems(settings: z.infer<typeof settingsSchema>, siteUrl: string | undefined): string[] {
+  const missing = engineNames.filter((name) => settings[name] === undefined)
+  if (missing.length === engineNames.length) return []
+  const { ENGINE_HOST, ENGINE_CANISTER_ID, ENGINE_ROOT_KEY } = settings
+  const host = ENGINE_HOST === undefined ? undefined : originOf(ENGINE_HOST)
+  return [
+    ...missing.map((name) => `${name} is missing: ${engineNames.join(', ')} belong together`),
+    ...(ENGINE_HOST !== undefined && !host
+      ? ['ENGINE_HOST must be an http or https address without a path']
+      : []),
+    ...(host && host === siteUrl ? ['ENGINE_HOST must be another address than SITE_URL'] : []),
+    ...(ENGINE_CANISTER_ID !== undefined && !principalBytes(ENGINE_CANISTER_ID)
+      ? ['ENGINE_CANISTER_ID must be the id of a canister, such as 3rgvi-ciaaa-aaaaa-acaaq-cai']
+      : []),
+    ...(ENGINE_ROOT_KEY !== undefined && !rootKeyOf(ENGINE_ROOT_KEY)
+      ? ['ENGINE_ROOT_KEY must be a root key in DER (133 bytes), as hex or base64']
+      : []),
+  ]
+}
+
+function engineOf(settings: z.infer<typeof settingsSchema>): EngineElsewhere | undefined {
+  const { ENGINE_HOST, ENGINE_CANISTER_ID, ENGINE_ROOT_KEY } = settings
+  if (!ENGINE_HOST || !ENGINE_CANISTER_ID || !ENGINE_ROOT_KEY) return undefined
+  return {
+    host: originOf(ENGINE_HOST)!,
+    canisterId: ENGINE_CANISTER_ID,
+    rootKey: rootKeyOf(ENGINE_ROOT_KEY)!,
+  }
+}
+
+/** What every root key of the network begins with: its length, and that it is of BLS12-381. */
+const rootKeyStart = '308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100'
+
+function rootKeyOf(text: string): Uint8Array | undefined {
+  const bytes = Buffer.from(text, /^[0-9a-f]+$/i.test(text) ? 'hex' : 'base64')
+  const isOne = bytes.length === 133 && bytes.toString('hex').startsWith(rootKeyStart)
+  return isOne ? new Uint8Array(bytes) : undefined
 }
 
 function secretProblems(settings: z.infer<typeof settingsSchema>, production: boolean): string[] {

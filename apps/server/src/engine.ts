@@ -11,6 +11,7 @@ import {
   forgetExpiredRequests,
   type Gateway,
 } from '@hearth/event-engine'
+import { type Elsewhere, openElsewhere, writesThere } from './elsewhere/index.ts'
 import type { Parts } from './parts.ts'
 import { places } from './places.ts'
 import { tallyOf } from './tally.ts'
@@ -26,13 +27,16 @@ export type EnginePart = {
   forVisitors: Pick<EventEngine, 'browseAsVisitor' | 'hostedAsVisitor'>
   /** Tells every process that an event was changed past the gateway; call it once that is committed. */
   announceChange(): Promise<void>
+  /** Where public events are written at another engine. */
+  elsewhere: Elsewhere | undefined
   /** Takes away requests and delegations that are past their time. */
   sweep(): Promise<void>
   close(): Promise<void>
 }
 
 /** The event engine behind the Internet Computer's HTTP interface. */
-export async function startEngine({ config, database, log, now }: Parts): Promise<EnginePart> {
+export async function startEngine(parts: Parts): Promise<EnginePart> {
+  const { config, database, log, now } = parts
   const keys = deriveEngineKeys(config.hearthSecret)
   const engine = createEventEngine({
     database,
@@ -44,10 +48,11 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
     examineCertificate: () => gateway.examineCertificate(),
   })
   await engine.settle()
+  const elsewhere = await openElsewhere(parts, keys)
   const gateway: Gateway = await createGateway({
     database,
     keys,
-    canisters: [engine],
+    canisters: [elsewhere ? writesThere(engine, elsewhere) : engine],
     nowMs: now,
     report: (error, method) => log.error('engine.failed', { method, error }),
   })
@@ -57,6 +62,7 @@ export async function startEngine({ config, database, log, now }: Parts): Promis
     address: { canisterId: engineCanisterId, rootKey: Buffer.from(keys.rootKeyDer).toString('hex') },
     publishDraft: engine.publishDraft,
     forVisitors: engine,
+    elsewhere,
     announceChange: async () => {
       await database.run(
         { role: 'hearth_engine' },

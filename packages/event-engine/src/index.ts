@@ -6,6 +6,7 @@ export {
   forgetExpiredRequests,
   type Gateway,
 } from './gateway/index.ts'
+export { EngineAway } from './gateway/rejections.ts'
 export {
   deriveEngineKeys,
   type EngineKeys,

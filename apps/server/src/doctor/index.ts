@@ -3,13 +3,14 @@ import { examineBackups } from './backups.ts'
 import { examineBucket } from './bucket.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
+import { examineEngine } from './engine.ts'
 import type { Finding } from './finding.ts'
 import { examineMail } from './mail.ts'
 import { examineReplicas } from './replicas.ts'
 import { examineSite } from './site.ts'
 
 /**
- * Looks at everything outside of Hearth that it needs: disk, bucket, database, clock, back-ups, mail server, the site's name, certificate
+ * Looks at everything outside of Hearth that it needs: disk, bucket, database, clock, back-ups, engine elsewhere, mail server, the site's name, certificate
  * and answer.
  * Changes nothing and sends nothing.
  */
@@ -20,6 +21,7 @@ export async function examine(config: Config, { now }: { now: () => number }): P
     examineDatabase(config, { now }),
     examineReplicas(config),
     examineBackups(config, { now }),
+    examineEngine(config),
     examineMail(config),
     examineSite(config, { now }),
   ])

@@ -4,6 +4,7 @@ import { countUnknownLocales } from '@hearth/messages/locales'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { readBackupState } from '../backup/index.ts'
+import type { Elsewhere } from '../elsewhere/index.ts'
 import {
   type Durations,
   freeBytes,
@@ -33,6 +34,7 @@ type Watched = {
   openSockets: () => number
   post: Pick<Post, 'counts' | 'droppedCount'>
   backupState: () => ReturnType<typeof readBackupState>
+  elsewhere?: Pick<Elsewhere, 'lag'>
 }
 
 /**
@@ -64,6 +66,7 @@ export function collectMetrics({
   openSockets,
   post,
   backupState,
+  elsewhere,
 }: Watched): MetricsReader {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -134,6 +137,7 @@ export function collectMetrics({
   mailMetrics(registry, post)
   if (parts.config.BACKUP_TO !== undefined) backupMetrics(registry, { now: parts.now, state: backupState })
   jobMetrics(registry, parts)
+  if (elsewhere) elsewhereMetrics(registry, elsewhere)
   poolMetrics(registry, parts)
   if (parts.database.replicas) replicaMetrics(registry, parts.database.replicas)
 
@@ -186,6 +190,27 @@ function jobMetrics(registry: Registry, { database }: Parts): void {
   gauge(
     'hearth_jobs_oldest_seconds',
     'For how long the job has waited that waits longest; 0 where none does.',
+    async () => (await counts()).oldestSeconds,
+  )
+}
+
+/** How far the engine elsewhere is behind: what is written through it counts only while a request is on its way. */
+function elsewhereMetrics(registry: Registry, { lag }: Pick<Elsewhere, 'lag'>): void {
+  const gauge = gaugesOf(registry)
+  const counts = askedOnce(lag)
+  gauge(
+    'hearth_engine_elsewhere_waiting',
+    'Changes of public events that are not at the engine elsewhere yet.',
+    async () => (await counts()).waiting,
+  )
+  gauge(
+    'hearth_engine_elsewhere_refused',
+    'Those of them that the engine did not take when they were last tried.',
+    async () => (await counts()).refused,
+  )
+  gauge(
+    'hearth_engine_elsewhere_oldest_seconds',
+    'Age of the oldest of them; 0 where there is none.',
     async () => (await counts()).oldestSeconds,
   )
 }

@@ -5,6 +5,7 @@ import { type Config, databaseOf } from '../config.ts'
 import { examine, writeFindings } from '../doctor/index.ts'
 import type { Log } from '../parts.ts'
 import { movePictures, type PicturePlace, removeMovedPictures } from '../storage/index.ts'
+import { admitWriter } from './admit-writer.ts'
 import { makeAdmin } from './make-admin.ts'
 import { writePlan } from './migration-plan.ts'
 
@@ -19,6 +20,7 @@ type Command =
   | { name: 'rehearse'; path: string | undefined }
   | { name: 'restore'; path: string }
   | { name: 'admin'; email: string }
+  | { name: 'admit'; email: string; principal: string }
   | { name: 'move-pictures' | 'remove-moved-pictures'; place: PicturePlace }
 type Errand = Exclude<Command, { name: 'start' | 'migrate' }>
 /** What came of an errand, in words for a person; not all is well where something must be done. */
@@ -39,6 +41,10 @@ const commands: Record<Exclude<Command['name'], 'plan'>, { subject?: string; doe
   },
   restore: { subject: '<file>', does: 'brings a back-up into an empty database' },
   admin: { subject: '<e-mail>', does: 'makes an account an admin' },
+  admit: {
+    subject: '<e-mail> <principal|none>',
+    does: 'lets another house write its public events here as that member, or ends it',
+  },
   'move-pictures': { subject: '<s3|disk>', does: 'moves all pictures there, while the server runs' },
   'remove-moved-pictures': { subject: '<s3|disk>', does: 'removes there what was moved away' },
 }
@@ -91,6 +97,8 @@ export function readWords(words: readonly string[]): Words {
 function readCommand(words: readonly string[], to: string | undefined): Command {
   const [name = 'start', subject, ...rest] = words
   if (name === 'backup' && words.length === 1) return { name, to }
+  if (name === 'admit' && subject && rest.length === 1 && to === undefined)
+    return { name, email: subject, principal: rest[0]! }
   if (rest.length === 0 && to === undefined) {
     if (name === 'rehearse') return { name, path: subject }
     if ((name === 'start' || name === 'migrate' || name === 'doctor') && subject === undefined)
@@ -176,6 +184,10 @@ async function change(
     }
     case 'admin':
       return withDatabase(config, (database) => makeAdmin(database, errand.email, { nowMs }))
+    case 'admit': {
+      const { email: address, principal } = errand
+      return withDatabase(config, (database) => admitWriter(database, { address, principal, nowMs }))
+    }
     case 'move-pictures': {
       const { moved, missing } = await withDatabase(config, (database) =>
         movePictures({ config, database, log }, errand.place),

@@ -1,5 +1,5 @@
--- Until when a person is new; null for who is not, and for who looks after the house. Without a confirmed address that
--- has no end.
+-- Until when a person is new; null for who is not, for who looks after the house, and for another house that writes
+-- here. Without a confirmed address that has no end.
 create function hearth.newcomer_until(person uuid) returns timestamptz
   language sql stable security definer set search_path = '' as $$
   select case when u.email_confirmed_at is null then 'infinity' else u.created_at + r.hours * interval '1 hour' end
@@ -7,6 +7,7 @@ create function hearth.newcomer_until(person uuid) returns timestamptz
   where u.id = person
     and (u.email_confirmed_at is null or u.created_at + r.hours * interval '1 hour' > now())
     and not exists (select from hearth.user_roles o where o.user_id = u.id)
+    and not exists (select from hearth.house_principals h where h.user_id = u.id)
 $$;
 alter function hearth.newcomer_until owner to hearth_auth;
 grant execute on function hearth.newcomer_until to hearth_engine;

@@ -18,9 +18,10 @@ import {
   memberFact,
   venues,
 } from './cast.ts'
-import type { Answer, HostedCanister, Message } from './ic0-host.ts'
+import type { HostedCanister, Message } from './ic0-host.ts'
 import { type KnownWorld, type RandomCall, randomCalls } from './random-calls.ts'
 import { choices } from './random-event.ts'
+import { outcomeOf } from './served-canister.ts'
 
 /** A message to the canister; of a call of the engine, what the embedded engine answered to the same. */
 export type Step = Message & { kind: 'query' | 'update'; as: string; expected?: Outcome }
@@ -146,13 +147,6 @@ export function* differences(canister: HostedCanister, steps: readonly Step[]): 
         canister: readable(method, outcomeOf(answer)),
       }
   }
-}
-
-/** The network's words for what the gateway says: a reject is code 4, a trap code 5. */
-function outcomeOf(answer: Answer): Outcome {
-  if (answer.kind === 'reply') return { ok: true, reply: answer.reply }
-  const { kind, message } = answer
-  return { ok: false, rejectCode: kind === 'reject' ? 4 : 5, message }
 }
 
 /**

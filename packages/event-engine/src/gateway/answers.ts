@@ -29,8 +29,8 @@ export function textAnswer(status: number, text: string, headers: Record<string,
 }
 
 /** Agents try again by themselves; the number is for everyone else. */
-export function tryAgainAnswer(status: 429 | 503, text: string): Answer {
-  return textAnswer(status, text, { 'retry-after': '1' })
+export function tryAgainAnswer(status: 429 | 503, text: string, seconds = 1): Answer {
+  return textAnswer(status, text, { 'retry-after': String(seconds) })
 }
 
 /** What a browser asks before it posts CBOR from another origin. */

@@ -13,6 +13,7 @@ import {
   storeOutcomes,
 } from './queries.ts'
 import {
+  EngineAway,
   isTransient,
   loginEnded,
   methodFailed,
@@ -77,7 +78,8 @@ export class Executor {
   }
 
   /**
-   * Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with `DatabaseAway`.
+   * Runs a call whose sender is proven, once for its request id whoever asks how often. Rejects with
+   * `DatabaseAway` or `EngineAway`.
    */
   async execute(canister: Canister, request: ValidRequest): Promise<Execution> {
     const key = keyOf(request.requestId)
@@ -179,7 +181,7 @@ export class Executor {
       return await this.#runMethod(canister, request)
     } catch (error) {
       if (error instanceof Refused) return await this.#recordRefusal(canister, request, error.outcome)
-      if (error instanceof DatabaseAway) throw error
+      if (error instanceof DatabaseAway || error instanceof EngineAway) throw error
       // What failed as a whole has left nothing behind, so the same envelope may be sent again.
       if (isTransient(error)) return { ran: false, rejection: tryAgain }
       this.#parts.report(error, request.methodName)
@@ -215,7 +217,7 @@ export class Executor {
     try {
       outcome = await canister.update(call, transaction)
     } catch (error) {
-      if (error instanceof DatabaseAway || isTransient(error)) throw error
+      if (error instanceof DatabaseAway || error instanceof EngineAway || isTransient(error)) throw error
       this.#parts.report(error, call.method)
       throw new Refused(methodFailed)
     }

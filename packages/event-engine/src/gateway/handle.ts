@@ -1,6 +1,7 @@
 import { passingTrouble } from '@hearth/database'
 import { Refusal } from '@hearth/ic-wire'
 import { type Answer, notFound, preflightAnswer, textAnswer, tryAgainAnswer } from './answers.ts'
+import { EngineAway } from './rejections.ts'
 import { httpMethodOf, type Route, routeOf } from './routes.ts'
 
 export type GatewayRequest = {
@@ -32,6 +33,7 @@ export function createHandle({ admit, maxBodyBytes, report, answer }: Options) {
       return await answer(route, body)
     } catch (error) {
       if (error instanceof Refusal) return textAnswer(error.status, error.message)
+      if (error instanceof EngineAway) return tryAgainAnswer(503, error.message, 60)
       if (passingTrouble(error)) return tryAgainAnswer(503, 'The database cannot be reached.')
       report(error, '')
       return textAnswer(500, 'The gateway failed.')

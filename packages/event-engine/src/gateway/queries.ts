@@ -17,16 +17,22 @@ export type Member = {
   shutOutBy: readonly string[]
 }
 
-/** A member, whether the login behind the key lives, and who blocked them. */
+/**
+ * A member, whether the login behind the key lives, and who blocked them. Another house that writes here signs with its
+ * own key, which has no login: it lives while an admin lets it and its account is not suspended.
+ */
 const memberSql = (principal: string, keySha256: string, nowMs: string) => `
-  select p.user_id, s.id is not null as login_lives,
+  select p.user_id, case when p.is_house then hearth.standing_suspension(p.user_id) is null else s.id is not null end as login_lives,
     array(select b.blocker_id::text from public.blocks b where b.blocked_id = p.user_id order by b.blocker_id) as shut_out_by
-  from hearth.principals p
+  from (
+    select m.user_id, false as is_house from hearth.principals m where m.principal = ${principal}
+    union all
+    select h.user_id, ${keySha256}::bytea is null from hearth.house_principals h where h.principal = ${principal}
+  ) p
   left join hearth.delegations d
     on d.public_key_sha256 = ${keySha256}::bytea and d.user_id = p.user_id and d.expires_at > to_timestamp(${nowMs}::float8 / 1000)
   left join auth.sessions s
-    on s.id = d.session_id and s.user_id = p.user_id and s.not_after > to_timestamp(${nowMs}::float8 / 1000)
-  where p.principal = ${principal}`
+    on s.id = d.session_id and s.user_id = p.user_id and s.not_after > to_timestamp(${nowMs}::float8 / 1000)`
 
 type MemberRow = { user_id: string | null; login_lives: boolean | null; shut_out_by: string[] | null }
 

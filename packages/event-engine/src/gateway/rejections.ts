@@ -16,6 +16,22 @@ const errorCodes = {
   methodNotFound: 'IC0536',
 } as const
 
+/**
+ * An update needs an engine that runs elsewhere, which cannot be reached, or whose answer does not hold: nothing was
+ * changed here. Its message is for the person who waits.
+ */
+export class EngineAway extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The event engine cannot be reached right now. Nothing was changed: please try again in a minute.',
+      {
+        cause,
+      },
+    )
+    this.name = 'EngineAway'
+  }
+}
+
 export type Rejection = { rejectCode: number; message: string; errorCode?: string }
 
 export function canisterNotFound(canisterId: string): Rejection {
