@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deriveEngineKeys, engineCanisterId } from '@hearth/event-engine'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -12,6 +13,13 @@ const production = {
   DATABASE_URL: 'postgres://owner@db/hearth',
 }
 
+const elsewhere = {
+  ENGINE_ROOT_KEY: Buffer.from(deriveEngineKeys('another engine, 32 bytes or more').rootKeyDer).toString(
+    'hex',
+  ),
+  ENGINE_CANISTER_ID: engineCanisterId,
+  ENGINE_HOST: 'https://engine.example',
+}
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.org',
   S3_BUCKET: 'hearth',
@@ -176,6 +184,12 @@ describe('what cannot be', () => {
     [{ ...s3, S3_SECRET_KEY: '' }, 'S3_SECRET_KEY is missing'],
     [{ ...s3, S3_PREFIX: '../other' }, 'S3_PREFIX'],
     [{ ...s3, S3_PATH_STYLE: 'maybe' }, 'S3_PATH_STYLE'],
+    [{ ...elsewhere, ENGINE_HOST: 'https://engine.example/api' }, 'ENGINE_HOST'],
+    [{ ...elsewhere, ENGINE_HOST: '' }, 'ENGINE_HOST is missing'],
+    [{ ...elsewhere, ENGINE_CANISTER_ID: 'not-a-canister' }, 'ENGINE_CANISTER_ID'],
+    [{ ...elsewhere, ENGINE_CANISTER_ID: '' }, 'ENGINE_CANISTER_ID is missing'],
+    [{ ...elsewhere, ENGINE_ROOT_KEY: 'abcd' }, 'ENGINE_ROOT_KEY'],
+    [{ ...elsewhere, ENGINE_ROOT_KEY: '' }, 'ENGINE_ROOT_KEY is missing'],
   ])('is refused by its name: %o', (settings, name) => {
     const problems = problemsOf({ HEARTH_SECRET: goodSecret, ...(settings as Record<string, string>) })
     expect(problems).toHaveLength(1)

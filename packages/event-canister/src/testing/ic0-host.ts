@@ -1,4 +1,5 @@
 import { Principal } from '@dfinity/principal'
+import { counterName } from './count-instructions.ts'
 
 // As much of the Internet Computer's System API (interface specification, "The IC System API") as the engine's canister
 // asks for: messages, callers, the clock, stable memory. What the network has besides (cycles, instruction limits,
@@ -57,6 +58,16 @@ export class HostedCanister {
   /** An update's changes stay unless it traps. */
   update(message: Message): Answer {
     return this.#undoable(message, `canister_update ${message.method}`, ({ kind }) => kind !== 'trap')
+  }
+
+  /** What it holds now, and of a module that counts, how many instructions it has run since it was begun. */
+  figures(): { heapBytes: number; stableBytes: number; instructions: number } {
+    const counter = this.#instance.exports[counterName] as { value: bigint } | undefined
+    return {
+      heapBytes: this.#heap.buffer.byteLength,
+      stableBytes: Number(this.#stable.pages()) * pageBytes,
+      instructions: Number(counter?.value ?? 0),
+    }
   }
 
   #systemApi(ownId: Uint8Array): SystemApi {

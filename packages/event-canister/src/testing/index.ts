@@ -1,4 +1,7 @@
 export { buildCanister, canisterFiles } from '../build.ts'
-export { settingsBytes } from './comparison.ts'
+export { controller, factBytes, knownMembers, memberFact } from './cast.ts'
+export { canisterId, settingsBytes } from './comparison.ts'
+export { countInstructions } from './count-instructions.ts'
 export { HostedCanister } from './ic0-host.ts'
+export { choices, randomEvent } from './random-event.ts'
 export { servedCanister } from './served-canister.ts'

@@ -10,7 +10,7 @@ export type EngineKeys = {
   rootKeyDer: Uint8Array
   /** Signs the replies of queries. */
   node: SigningKey
-  /** May call what is reserved to the controller; used by the command line only. */
+  /** May call what is reserved to the controller, and signs what this house writes at an engine elsewhere. */
   controller: SigningKey
   /** A member's own key: it never leaves the server and only signs delegations. */
   member(userId: string): SigningKey
