@@ -20,7 +20,7 @@ import {
 } from '@hearth/event-canister/testing'
 import { methodType } from '@hearth/event-engine/portable'
 
-const events = Number(process.argv[2] ?? 600)
+const events = Number(process.argv[2] ?? 500)
 const wanted = 100_000
 
 /** Cycles on a subnet of 13 nodes, as docs.internetcomputer.org said in March 2026; a trillion are one XDR. */

@@ -38,6 +38,8 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     // All at one depth, from which each module's own address is told.
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', format: 'es' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', format: 'es' },
+    },
   },
 })

@@ -59,5 +59,3 @@ export function gathering(title: string, wishes: Partial<EventInput> = {}) {
     ...wishes,
   })
 }
-
-export const eachDay = { dateFrom: [`${nextYear}-05-04`], dateTo: [`${nextYear}-05-04`] } as const
