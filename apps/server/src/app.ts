@@ -18,7 +18,6 @@ import {
   createPublishEvent,
   createQueueDueSeries,
   createSendInvitations,
-  createSweepErrors,
   functionsService,
   guestDoors,
   invitationDoors,
@@ -29,7 +28,6 @@ import {
   seriesGuestDoors,
   ssoExchangeRoute,
   suspendedDoors,
-  sweepGuestLinks,
   turnSeriesHeads,
 } from './functions/index.ts'
 import {
@@ -67,14 +65,12 @@ import {
   createRemind,
   createSendDigests,
   createSendHostWord,
-  createSweepNotifications,
   keepKinds,
-  sweepEventMatches,
   sweepGroupNotifications,
 } from './notifications/index.ts'
 import { createPages, loadWebBuild } from './pages/index.ts'
 import type { Parts } from './parts.ts'
-import { realtimeService, sweepRealtime } from './realtime/index.ts'
+import { realtimeService } from './realtime/index.ts'
 import { createSignOn, environmentOf, rootDomainOf } from './sign-on/index.ts'
 import {
   openPictureStore,
@@ -125,7 +121,7 @@ export async function buildApp(
     store: openPictureStore(parts),
     post: startPost(parts),
   }
-  const { engine, signOn, store, post } = services
+  const { engine, store, post } = services
   refuseUnlessPicturesAreReached(parts.config, await store.place())
   const screens = parts.config.ROLE === 'jobs' ? undefined : await prepareScreens(parts, engine)
   const addressLimit = createAddressLimit({
@@ -168,8 +164,6 @@ export async function buildApp(
           ...post.tasks,
           ...pictureJobs.tasks,
           end_accounts: () => endAccounts(auth),
-          sweep_errors: createSweepErrors(parts),
-          sweep_notices: createSweepNotifications(parts),
           count_people: createCountPeople(parts),
           forget_guests: createForgetGuests(parts),
           remind: createRemind(parts),
@@ -199,16 +193,10 @@ export async function buildApp(
           'back_up',
           ...(engine.elsewhere ? ['write_elsewhere'] : []),
         ],
-        daily: [...pictureJobs.daily, 'sweep_errors', 'sweep_notices', 'forget_guests'],
+        daily: [...pictureJobs.daily, 'forget_guests'],
         sweeps: [
-          () => auth.sweep(),
-          () => signOn.sweep(),
-          () => engine.sweep(),
-          () => sweepRealtime(parts),
           () => processWaiting(parts),
-          () => sweepGuestLinks(parts),
           () => sweepGroupNotifications(parts),
-          () => sweepEventMatches(parts),
           () => turnSeriesHeads(parts),
         ],
       })

@@ -7,8 +7,6 @@ import {
   type EngineKeys,
   type EventEngine,
   engineCanisterId,
-  forgetExpiredDelegations,
-  forgetExpiredRequests,
   type Gateway,
 } from '@hearth/event-engine'
 import { type Elsewhere, openElsewhere, writesThere } from './elsewhere/index.ts'
@@ -29,8 +27,6 @@ export type EnginePart = {
   announceChange(): Promise<void>
   /** Where public events are written at another engine. */
   elsewhere: Elsewhere | undefined
-  /** Takes away requests and delegations that are past their time. */
-  sweep(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,9 +64,6 @@ export async function startEngine(parts: Parts): Promise<EnginePart> {
         { role: 'hearth_engine' },
         { name: 'announce engine change', text: `select pg_notify($1, '')`, values: [changesChannel] },
       )
-    },
-    sweep: async () => {
-      await Promise.all([forgetExpiredRequests(database, now()), forgetExpiredDelegations(database, now())])
     },
     async close() {
       await gateway.close()

@@ -3,7 +3,6 @@ export {
   type Caller,
   changesChannel,
   createGateway,
-  forgetExpiredRequests,
   type Gateway,
 } from './gateway/index.ts'
 export { EngineAway } from './gateway/rejections.ts'
@@ -11,7 +10,6 @@ export {
   deriveEngineKeys,
   type EngineKeys,
   engineCanisterId,
-  forgetExpiredDelegations,
   signDelegation,
 } from './identity/index.ts'
 export { checkEvent, eventRecord, newEngineFields } from './rules/event.ts'

@@ -10,7 +10,7 @@ import { createGuestSecrets } from './guest-secrets.ts'
 import { createIdPasses } from './id-pass.ts'
 import { claimsLess, createApiKeyReader, createIdentify, createIdentifyLogin } from './login/identify.ts'
 import { createLivingLogins } from './login/living-logins.ts'
-import { loginLives, sweep } from './login/login-queries.ts'
+import { loginLives } from './login/login-queries.ts'
 import { Logins } from './login/logins.ts'
 import { createPasswordHasher } from './password/password-hashing.ts'
 import { requireFreshProof } from './second-factor/proof.ts'
@@ -125,9 +125,6 @@ export function createAuth(parts: Parts) {
 
     /** Hears at once of logins that end in other processes; gives the way to stop. Without it that takes seconds. */
     listen: livingLogins.listen,
-
-    /** Takes away logins, links and counters that have run out; for a job, about hourly. */
-    sweep: (): Promise<void> => sweep(run, { nowMs: now(), unusedSeconds: config.LOGIN_UNUSED_SECONDS }),
   }
 }
 

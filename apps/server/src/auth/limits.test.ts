@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { sweepByRule } from '../retention/index.ts'
 import { requirePassword } from './account/proof.ts'
 import { findAccount } from './account-queries.ts'
 import { createAuth } from './auth.ts'
@@ -180,7 +181,7 @@ describe('wrong passwords', () => {
       statuses.push((await signIn(email, 'wrong-lantern-47', '203.0.113.7')).status)
     }
     expect(statuses).toEqual([400, 400, 429])
-    await hearth.auth.sweep()
+    await sweepByRule(hearth.parts)
     expect(await hearth.db.owner('select 1 from hearth.known_places')).toEqual([])
   })
 

@@ -1,22 +1,25 @@
 import type { Database } from '@hearth/database'
 import type { Parts } from '../parts.ts'
+import { sweepByRule } from '../retention/index.ts'
 import type { Task } from './queue.ts'
 
 /** A job has its own deadline well below this: a lock this old belongs to a process that is gone. */
 const deadLock = '5 minutes'
 
 /**
- * What has served its time goes: kept keys, locks of the dead, and what the services name themselves.
+ * What has served its time goes: what the rules say, locks of the dead, and what the services name themselves.
  * One that fails holds up no other; the job fails after all of them.
  */
-export function createSweep({ database }: Parts, sweeps: readonly (() => Promise<void>)[]): Task {
+export function createSweep(parts: Parts, sweeps: readonly (() => Promise<void>)[]): Task {
   return async () => {
+    const { database } = parts
     await freeJobs(database, deadLock)
-    for (const [name, text] of Object.entries(expired)) {
+    for (const [name, text] of Object.entries(upkeep)) {
       await database.run({ role: 'hearth_jobs' }, { name: `sweep ${name}`, text })
     }
     const failures: unknown[] = []
-    for (const sweep of sweeps) await sweep().catch((error) => failures.push(error))
+    for (const sweep of [() => sweepByRule(parts), ...sweeps])
+      await sweep().catch((error) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
 }
@@ -40,21 +43,8 @@ export async function freeJobs(database: Database, olderThan: string): Promise<v
   )
 }
 
-const expired = {
-  'idempotency keys': `delete from hearth.idempotency_keys where created_at < now() - interval '24 hours'`,
-  // Nobody's any more, because their person is gone; one that could not be delivered waits a while to be looked at.
-  'last letters': `
-    delete from hearth.mails
-    where user_id is null and kind = 'account_deleted'
-      and (sent_at < now() - interval '1 hour' or parked_at < now() - interval '7 days')`,
-  mails: 'select hearth.sweep_mails(500)',
-  'what became of back-ups': `delete from hearth.backups where started_at < now() - interval '400 days'`,
-  // Of a large gathering over several minutes.
-  reminders: `
-    delete from hearth.reminders where (event_id, user_id, starts_at) in (
-      select event_id, user_id, starts_at from hearth.reminders where starts_at < now() - interval '30 days' limit 2000)`,
-  // Counted for a day.
-  'reached people': `delete from hearth.reached_people where reached_at < now() - interval '24 hours'`,
+const upkeep = {
+  'old lines of the audit log': 'select hearth.forget_old_audit(5000)',
   'entries of what is over': 'select hearth.forget_past_entries()',
   'numbers of events': 'select hearth.add_up_event_numbers()',
 }

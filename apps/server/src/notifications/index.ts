@@ -13,8 +13,4 @@ export { findReader } from './reach.ts'
 export { createRemind } from './remind.ts'
 export { createSendDigests } from './send-digests.ts'
 export { createSendHostWord } from './send-host-word.ts'
-export {
-  createSweepNotifications,
-  sweepEventMatches,
-  sweepGroupNotifications,
-} from './sweep-notifications.ts'
+export { sweepGroupNotifications } from './sweep-notifications.ts'

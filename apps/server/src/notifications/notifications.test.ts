@@ -5,10 +5,10 @@ import { compileForNode } from '@hearth/messages/compile'
 import { inLocale } from '@hearth/messages/in-locale'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Parts } from '../parts.ts'
+import { sweepByRule } from '../retention/index.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildMember } from '../testing/people.ts'
 import { notify } from './notify.ts'
-import { createSweepNotifications } from './sweep-notifications.ts'
 
 let db: TestDatabase
 let parts: Parts
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => db.drop())
 
-it('sweeps what was read 90 days ago, and keeps what was not read however old', async () => {
+it('sweeps what was read 90 days ago, and keeps for longer what was not read', async () => {
   const { userId } = await buildMember(db)
   for (const [kind, readDaysAgo] of [
     ['read_long_ago', 91],
@@ -38,7 +38,7 @@ it('sweeps what was read 90 days ago, and keeps what was not read however old', 
       [userId, kind, readDaysAgo],
     )
   }
-  await createSweepNotifications(parts)({}, { isLastTry: true })
+  await sweepByRule(parts)
   expect(
     await db.owner('select kind from public.notifications where user_id = $1 order by kind', [userId]),
   ).toEqual([{ kind: 'never_read' }, { kind: 'read_lately' }])

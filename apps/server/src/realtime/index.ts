@@ -9,7 +9,6 @@ import { broadcastRoutes } from './broadcast-routes.ts'
 import { openConnection } from './connection.ts'
 import type { Vsn } from './frames.ts'
 import { Hub } from './hub.ts'
-import { sweepLogs } from './queries.ts'
 import { socketLimits } from './socket-limits.ts'
 
 /** Where the service stands. */
@@ -18,9 +17,6 @@ const realtimePrefix = '/realtime/v1'
 export type Realtime = {
   openSockets(): number
 }
-
-/** Takes away what nobody can ask for any more; for a job, about each minute. */
-export const sweepRealtime = ({ database }: Parts): Promise<void> => sweepLogs(database)
 
 /**
  * Live updates: Phoenix channels as the official client speaks them (docs/realtime.md). Stopping the server closes

@@ -136,16 +136,3 @@ export async function keepAlive(database: Database, processId: string): Promise<
   })
   return rows[0]!.is_new
 }
-
-/** What nobody can ask for any more; for a job. */
-export async function sweepLogs(database: Database): Promise<void> {
-  const jobs: Actor = { role: 'hearth_jobs' }
-  await database.run(jobs, {
-    name: 'realtime_sweep_messages',
-    text: `delete from realtime.messages where topic <> '' and inserted_at < now() - interval '1 hour'`,
-  })
-  await database.run(jobs, {
-    name: 'realtime_sweep_changes',
-    text: `delete from realtime.changes where written_at < now() - interval '5 minutes'`,
-  })
-}

@@ -99,16 +99,3 @@ export async function takeCode(run: Run, hash: Buffer) {
   })
   return rows[0]
 }
-
-/** Takes away codes that have run out, and bridge records a month after their end. */
-export async function sweepSignOn(run: Run, nowMs: number): Promise<void> {
-  await run({
-    name: 'sign_on_sweep',
-    text: `
-      with codes as (
-        delete from auth.sign_on_codes where expires_at <= $1
-      )
-      delete from public.bridge_authentication where least(coalesce(deactivated_at, expires_at), expires_at) <= $2`,
-    values: [new Date(nowMs), new Date(nowMs - 30 * 86_400_000)],
-  })
-}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authPrefix, createAuth } from '../auth/index.ts'
 import type { Session } from '../auth/login/logins.ts'
 import { createAccessTokens } from '../auth/tokens/access-token.ts'
+import { sweepByRule } from '../retention/index.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildMember, type Member } from '../testing/people.ts'
 
@@ -416,8 +417,7 @@ it('what has run out is taken away', async () => {
   const ana = await buildMember(app.db)
   await makeCode(ana)
   const later = { ...app.parts, now: () => Date.now() + 40 * dayMs }
-  const { createSignOn } = await import('./sign-on.ts')
-  await createSignOn(later, createAuth(later)).sweep()
+  await sweepByRule(later)
   expect(await app.db.owner('select 1 from auth.sign_on_codes')).toEqual([])
   expect(await app.db.owner('select 1 from public.bridge_authentication')).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
   take,
 } from '../auth/index.ts'
 import type { Parts } from '../parts.ts'
-import { addCode, crossBridge, lockLoginToCarryOver, openBridge, sweepSignOn, takeCode } from './queries.ts'
+import { addCode, crossBridge, lockLoginToCarryOver, openBridge, takeCode } from './queries.ts'
 
 /** A login, as its verified token names it. */
 type Login = { userId: string; sessionId: string }
@@ -107,8 +107,6 @@ export function createSignOn(parts: Parts, auth: Auth) {
   return {
     issueCode,
     exchange,
-    /** Takes away what has run out; for a job. */
-    sweep: (): Promise<void> => sweepSignOn(auth.run, now()),
   }
 }
 

@@ -80,6 +80,18 @@ create function hearth.forget_in_audit_log(person uuid) returns void
 $$;
 grant execute on function hearth.forget_in_audit_log to hearth_auth;
 
+-- What was noted two years ago, so many lines at a time; gives how many went. Nobody may take away a younger one.
+create function hearth.forget_old_audit(max integer) returns integer
+  language sql volatile security definer set search_path = '' as $$
+  with gone as (
+    delete from hearth.audit_log l where l.id in (
+      select o.id from hearth.audit_log o where o.at < now() - interval '730 days' order by o.at limit forget_old_audit.max)
+    returning l.id
+  )
+  select count(*)::integer from gone
+$$;
+grant execute on function hearth.forget_old_audit to hearth_jobs;
+
 -- What must happen to the engine's records before an account goes: the seats it took become free, and what nobody else
 -- could ever open, its drafts and private events, goes with it. Answers are held before seats, as answering does.
 create function hearth.leave_events(person uuid) returns void

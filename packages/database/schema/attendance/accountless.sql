@@ -360,7 +360,7 @@ begin
   return true;
 end $$;
 
--- Links that have run out: so many a time, for the sweep.
+-- For processes of 1.0.0; later ones sweep by rule.
 create function hearth.sweep_guest_links() returns void
   language sql set search_path = '' as $$
   delete from hearth.guest_links l where l.id in (

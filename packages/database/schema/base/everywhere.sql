@@ -37,7 +37,7 @@ end $$;
 
 -- A function that no file gives to anybody is the engine's. What reads past its caller's rights belongs to the role whose
 -- policies allow that: the engine's, where its own file does not give it to another. Forced row security would stop the
--- owner, which is right for these two alone: they touch tables of `hearth` that no role may change.
+-- owner, which is right for these alone: they touch tables of `hearth` that no role may change.
 do $$
 declare
   one record;
@@ -46,7 +46,7 @@ begin
     select p.oid::regprocedure as "function", p.prosecdef as has_own_rights from pg_proc p
     where p.proowner = current_user::regrole and case
       when p.prosecdef then p.pronamespace in ('hearth'::regnamespace, 'realtime'::regnamespace)
-        and p.proname not in ('forget_in_audit_log', 'guard_username')
+        and p.proname not in ('forget_in_audit_log', 'forget_old_audit', 'guard_username')
       else p.pronamespace = 'hearth'::regnamespace and p.prorettype <> 'trigger'::regtype
         and not exists (select from aclexplode(p.proacl) a where a.grantee <> p.proowner) end
   loop

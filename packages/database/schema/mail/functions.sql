@@ -78,8 +78,7 @@ end $$;
 alter function hearth.queue_retry_of_mails owner to hearth_jobs;
 grant execute on function hearth.queue_retry_of_mails to hearth_engine;
 
--- What was sent or given up goes, with the address and the names in it, so many at a time: mails to members ninety days later, to
--- everyone else after thirty, in which a report of a bounce still finds them.
+-- For processes of 1.0.0; later ones sweep by rule.
 create function hearth.sweep_mails(max integer) returns void
   language sql volatile set search_path = '' as $$
   delete from hearth.mails m where m.id in (

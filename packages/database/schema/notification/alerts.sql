@@ -254,7 +254,7 @@ create function hearth.take_digests(at timestamptz, max integer, out taken jsonb
     from shown s group by s.user_id) d
 $$;
 
--- What was matched two months ago: the event has long been announced. So many a minute.
+-- For processes of 1.0.0; later ones sweep by rule.
 create function hearth.sweep_event_matches() returns void
   language sql security definer set search_path = '' as $$
   delete from hearth.event_matches m where (m.event_id, m.user_id) in (

@@ -3,7 +3,9 @@ create policy owner_reads on public.notifications for select to authenticated us
 create policy owner_marks on public.notifications for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy owner_removes on public.notifications for delete to authenticated using (user_id = (select auth.uid()));
 create policy jobs_read on public.notifications for select to hearth_jobs using (true);
-create policy jobs_sweep on public.notifications for delete to hearth_jobs using (read_at is not null);
+-- Whoever did not read for most of a year will not look for it; what is younger no job takes away.
+create policy jobs_sweep on public.notifications for delete to hearth_jobs
+  using (read_at is not null or created_at < now() - interval '300 days');
 
 -- One’s own alone. Whoever has no row has chosen nothing yet.
 create policy owner_reads on public.notification_choices for select to authenticated using (user_id = (select auth.uid()));

@@ -4,7 +4,6 @@ import { canisterIdBytes, sha256 } from '@hearth/ic-wire'
 import { makeDelegation, makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engineCanisterId } from '../identity/index.ts'
-import { forgetExpiredRequests } from './queries.ts'
 import {
   anonymousPrincipal,
   certifiedStatus,
@@ -126,17 +125,6 @@ describe('a request id', () => {
         value: expected,
       })
     }
-  })
-
-  it('is remembered until five minutes after its expiry', async () => {
-    const { requestId, body } = makeCall('increment')
-    await send(served.url, 'v3 call', body)
-    const fiveMinutes = 5 * 60_000
-    const expiryMs = Date.parse((await storedRequests(requestId))[0]!.expires_at as string)
-    await forgetExpiredRequests(testDatabase.database, expiryMs + fiveMinutes)
-    expect(await storedRequests(requestId)).toHaveLength(1)
-    expect(await forgetExpiredRequests(testDatabase.database, expiryMs + fiveMinutes + 1)).toBeGreaterThan(0)
-    expect(await storedRequests(requestId)).toHaveLength(0)
   })
 })
 

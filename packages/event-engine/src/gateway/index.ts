@@ -1,4 +1,3 @@
 export type { Caller } from './canister.ts'
 export { changesChannel } from './changes.ts'
 export { createGateway, type Gateway } from './gateway.ts'
-export { forgetExpiredRequests } from './queries.ts'

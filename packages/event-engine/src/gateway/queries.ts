@@ -167,25 +167,6 @@ export async function announceChange(database: Database, channel: string, from: 
   })
 }
 
-/** How long after its ingress expiry a request is remembered, for those who still poll. */
-const rememberedForMs = 5 * 60_000
-
-/**
- * Deletes requests whose ingress expiry is more than five minutes past; gives how many. A job calls it now and then:
- * nothing depends on when, because an expired envelope is refused whether or not its row is still there.
- */
-export async function forgetExpiredRequests(database: Database, nowMs: number): Promise<number> {
-  const { rowCount } = await database.run(
-    { role: 'hearth_jobs' },
-    {
-      name: 'engine_forget_requests',
-      text: 'delete from hearth.engine_requests where expires_at < to_timestamp($1::float8 / 1000)',
-      values: [nowMs - rememberedForMs],
-    },
-  )
-  return rowCount
-}
-
 function memberOf(row: MemberRow | undefined): Member {
   return {
     userId: row?.user_id ?? undefined,

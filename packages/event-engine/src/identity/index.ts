@@ -1,5 +1,4 @@
 export { engineCanisterId } from './engine-canister-id.ts'
 export { deriveEngineKeys, type EngineKeys } from './engine-keys.ts'
-export { forgetExpiredDelegations } from './queries.ts'
 export { signDelegation } from './sign-delegation.ts'
 export type { SigningKey } from './signing-key.ts'

@@ -54,16 +54,3 @@ export async function tieDelegation(
     expiresAtMs: row.expires_at_ms === null ? undefined : Number(row.expires_at_ms),
   }
 }
-
-/** Deletes delegations that have expired; gives how many. For a job: nothing depends on when. */
-export async function forgetExpiredDelegations(database: Database, nowMs: number): Promise<number> {
-  const { rowCount } = await database.run(
-    { role: 'hearth_jobs' },
-    {
-      name: 'engine_forget_delegations',
-      text: 'delete from hearth.delegations where expires_at <= to_timestamp($1::float8 / 1000)',
-      values: [nowMs],
-    },
-  )
-  return rowCount
-}

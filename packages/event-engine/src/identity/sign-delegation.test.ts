@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLogin, makeMember, testKeys } from '../gateway/testing.ts'
 import { engineCanisterId } from './engine-canister-id.ts'
 import { deriveEngineKeys } from './engine-keys.ts'
-import { forgetExpiredDelegations } from './queries.ts'
 import { signDelegation } from './sign-delegation.ts'
 
 let testDatabase: TestDatabase
@@ -76,16 +75,6 @@ describe('a delegation', () => {
     const expiresAtMs = Number(BigInt(`0x${reply.delegations[0]!.delegation.expiration}`) / 1_000_000n)
     expect(expiresAtMs - Date.now()).toBeGreaterThan(0.9 * hour)
     expect(expiresAtMs - Date.now()).toBeLessThanOrEqual(hour)
-  })
-
-  it('is forgotten once it has expired', async () => {
-    const member = await makeMember(testDatabase)
-    await sign({ ...member, publicKeyDer: makeKey().der, lifetimeMs: hour })
-    const { database } = testDatabase
-    await forgetExpiredDelegations(database, Date.now())
-    expect(await rowsOf(member.userId)).toHaveLength(1)
-    expect(await forgetExpiredDelegations(database, Date.now() + hour)).toBeGreaterThan(0)
-    expect(await rowsOf(member.userId)).toEqual([])
   })
 
   it('is refused for a login that has ended or is not the member’s', async () => {

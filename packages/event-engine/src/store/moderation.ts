@@ -1,11 +1,9 @@
+import { retention } from '@hearth/contracts/retention'
 import { eventBytes } from '../candid/fragments.ts'
 import type { Faults } from '../rules/examination.ts'
 import { recordOf, type StoredEvent } from './event-row.ts'
 import type { Removed } from './event-store.ts'
 import type { RunCall } from './queries.ts'
-
-/** A request is remembered for so long after its ingress expiry, for those who still poll. */
-const rememberedForMs = 5 * 60_000
 
 /**
  * Takes away what is past its date: request records, bridge records, and the fire of blessings. The admin who asked for
@@ -33,7 +31,7 @@ noted as (
 )
 select (select count(*)::integer from requests) as requests, (select count(*)::integer from bridges) as bridges,
   (select count(*)::integer from blessings) as blessings`,
-    values: [nowMs - rememberedForMs, nowMs, by ?? null],
+    values: [nowMs - retention.engineRequests.ms, nowMs, by ?? null],
   })
   return rows[0]!
 }

@@ -1,3 +1,4 @@
+import { retention } from '@hearth/contracts/retention'
 import type { Run } from '@hearth/database'
 import type { Reading } from '@hearth/messages/habits'
 import { newSignInMail, type Site } from '../mails.ts'
@@ -8,7 +9,7 @@ import { deviceFamily, sayDevice } from './device-words.ts'
 type SignIn = { userId: string; email: string; locale: Reading; userAgent: string | null; nowMs: number }
 
 /** A device that was not seen for this long is new again. */
-export const deviceIsKnownForMs = 400 * 86_400_000
+export const deviceIsKnownForMs = retention.knownDevices.ms
 
 /**
  * Remembers the kind of device of a login, by a keyed hash of its browser and system, and writes to the owner when the

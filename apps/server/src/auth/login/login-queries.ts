@@ -1,5 +1,4 @@
 import type { Row, Run } from '@hearth/database'
-import { deviceIsKnownForMs } from '../account/known-devices.ts'
 import type { AuthenticationMethod } from '../tokens/access-token.ts'
 
 export type LoginRow = Row & {
@@ -145,35 +144,4 @@ export async function loginLives(run: Run, sessionId: string, nowMs: number): Pr
     onlyReads: true,
   })
   return rowCount > 0
-}
-
-/** Takes away what has run out: logins, links, challenges, counters, devices and places that were not seen for long. */
-export async function sweep(
-  run: Run,
-  { nowMs, unusedSeconds }: { nowMs: number; unusedSeconds: number },
-): Promise<void> {
-  await run({
-    name: 'auth_sweep',
-    text: `
-      with logins as (
-        delete from auth.sessions where not_after <= $1 or refreshed_at <= $2
-      ), links as (
-        delete from auth.one_time_tokens where expires_at <= $1
-      ), flows as (
-        delete from auth.flow_state where created_at <= $3
-      ), challenges as (
-        delete from auth.mfa_challenges where expires_at <= $1
-      ), devices as (
-        delete from hearth.known_devices where last_seen_at <= $4
-      ), places as (
-        delete from hearth.known_places where last_seen_at <= $4
-      )
-      delete from hearth.attempts where window_started_at <= $3`,
-    values: [
-      new Date(nowMs),
-      new Date(nowMs - unusedSeconds * 1000),
-      new Date(nowMs - 86_400_000),
-      new Date(nowMs - deviceIsKnownForMs),
-    ],
-  })
 }

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import { reportableMessage } from '@hearth/contracts'
 import type { Database } from '@hearth/database'
 import * as m from '@hearth/messages'
-import type { Task } from '../../jobs/index.ts'
-import type { Parts } from '../../parts.ts'
 
 export type SeenError = { app: string; release: string; route: string; message: string; places: string[] }
 
 /** Whoever sends made-up errors pushes out the oldest ones, and never fills the disk. */
 const maxCached = 1000
-const daysStored = 30
 
 /** Counts each error in the row of its kind, which begins with the first one; a solved one is open again. */
 export async function keepErrors(database: Database, errors: readonly SeenError[]): Promise<void> {
@@ -42,20 +39,6 @@ export async function keepErrors(database: Database, errors: readonly SeenError[
           for update skip locked)`,
     })
   })
-}
-
-/** Each day: what was not seen for a month goes. */
-export function createSweepErrors({ database, now }: Parts): Task {
-  return async () => {
-    await database.run(
-      { role: 'hearth_jobs' },
-      {
-        name: 'sweep errors',
-        text: 'delete from hearth.error_reports where last_seen_at < $1::timestamptz',
-        values: [new Date(now() - daysStored * 86_400_000)],
-      },
-    )
-  }
 }
 
 /** 128 bits of the hash, as an id. The places are left out: they differ with the way to the same error. */

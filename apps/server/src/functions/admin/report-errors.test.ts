@@ -1,10 +1,10 @@
 import { maxErrorsAtOnce } from '@hearth/contracts'
 import { countMissingMessages } from '@hearth/messages/in-locale'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepByRule } from '../../retention/index.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildMember, type Member } from '../../testing/people.ts'
 import { makeAdmin } from '../../testing/providers.ts'
-import { createSweepErrors } from './error-queries.ts'
 
 let app: TestApp
 let admin: Member
@@ -150,7 +150,7 @@ describe('what a browser tells of', () => {
     await app.db.owner(
       `update hearth.error_reports set last_seen_at = now() - interval '31 days' where route = '/events'`,
     )
-    await createSweepErrors(app.parts)(undefined, { isLastTry: false })
+    await sweepByRule(app.parts)
     expect(await app.db.owner('select route from hearth.error_reports')).toEqual([{ route: '/event/:id' }])
   })
 })

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { compileForNode } from '@hearth/messages/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepByRule } from '../../../retention/index.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { callFunction } from '../../../testing/calls.ts'
 import { buildEvent, type EventWishes } from '../../../testing/events.ts'
 import { buildMember, type Member } from '../../../testing/people.ts'
 import { guestBrowser, seatsOf } from '../testing.ts'
-import { createForgetGuests, sweepGuestLinks } from './sweep-guests.ts'
+import { createForgetGuests } from './sweep-guests.ts'
 
 let app: TestApp
 const { mailsTo, linkTo, newAddress } = guestBrowser(() => app)
@@ -264,7 +265,7 @@ describe('proving', () => {
     const link = await linkTo(email)
     await app.db.owner('update hearth.guest_links set expires_at = now() where event_id = $1', [eventId])
     expect((await post(link)).status).toBe(404)
-    await sweepGuestLinks(app.parts)
+    await sweepByRule(app.parts)
     expect(await app.db.owner('select from hearth.guest_links where event_id = $1', [eventId])).toEqual([])
   })
 

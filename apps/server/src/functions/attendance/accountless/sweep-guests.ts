@@ -4,11 +4,6 @@ import { runAsEngine } from '../../handler.ts'
 
 const forgottenAtOnce = 1000
 
-/** Each minute: links that have run out. */
-export async function sweepGuestLinks({ database }: Parts): Promise<void> {
-  await runAsEngine(database)({ name: 'sweep guest links', text: 'select hearth.sweep_guest_links()' })
-}
-
 /**
  * Each day: guests without an account, invitations by email, walk-ins and answers to questions of events that were over ninety days
  * ago, in batches.

@@ -1,0 +1,1 @@
+export { sweepByRule } from './sweep-by-rule.ts'
