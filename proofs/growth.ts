@@ -11,6 +11,7 @@ import { startGrown } from '../apps/server/src/testing/growth/grown.ts'
 import {
   adminScreens,
   feeds,
+  isPage,
   type Question,
   screens,
   searches,
@@ -28,7 +29,7 @@ const groups: [string, readonly Question[]][] = [
   ['Screens', screens],
   ['Searching', searches],
   ['The room of admins', adminScreens],
-  ['Feeds', feeds.filter((question) => 'get' in question && !isPage(question.get))],
+  ['Feeds', feeds.filter((question) => !isPage(question))],
 ]
 
 export const growth: Benchmark = {
@@ -44,11 +45,6 @@ Each stands in [growth.md](growth.md).`,
       await writeFile(join(import.meta.dirname, '../docs/growth.md'), page(small, large))
     return figures(small, large)
   },
-}
-
-/** Pages that the server writes need a built app; what they read of the database is a row or two. */
-function isPage(path: string): boolean {
-  return /^\/(?:$|event\/[^.]*$|venues\/|service-providers\/|profile\/)/.test(path)
 }
 
 async function costsAt(size: number): Promise<Costs> {

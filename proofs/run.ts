@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import type { Benchmark } from '../benchmarks/figure.ts'
 import { runNamed } from '../benchmarks/report.ts'
+import { attendancesPlans } from './attendances-plans.ts'
 import { backupKills } from './backup-kills.ts'
 import { chance } from './chance.ts'
 import { deployment } from './deployment.ts'
@@ -41,6 +42,7 @@ const proofs: Benchmark[] = [
   seriesKills,
   chance,
   growth,
+  attendancesPlans,
   deployment,
   upgrade,
   journeys,

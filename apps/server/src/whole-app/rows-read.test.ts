@@ -3,18 +3,9 @@
 // A new request of a screen is a line in `testing/growth/screens.ts`.
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAuth, endAccounts } from '../auth/index.ts'
-import { createCountPeople, createSweepErrors, processWaiting } from '../functions/index.ts'
-import { createSweep } from '../jobs/sweep.ts'
-import {
-  createNotifyOfAnswers,
-  createRemind,
-  createSendHostWord,
-  createSweepNotifications,
-} from '../notifications/index.ts'
-import { known } from '../testing/growth/community.ts'
 import { type Grown, startGrown } from '../testing/growth/grown.ts'
-import { adminScreens, feeds, type Question, screens, searches } from '../testing/growth/screens.ts'
+import { adminScreens, feeds, isPage, type Question, screens, searches } from '../testing/growth/screens.ts'
+import { timers } from '../testing/growth/timers.ts'
 
 /** Of events; a screen that reads all of them, or all that are to come, reads more than it may. */
 const size = 8000
@@ -63,8 +54,6 @@ afterAll(async () => {
 const tooMuch = (read: Record<string, number>, max: number) =>
   Object.entries(read).filter(([, rows]) => rows > max)
 
-const isPage = (question: Question) =>
-  'get' in question && /^\/(?:$|event\/[^.]*$|venues\/|service-providers\/|profile\/)/.test(question.get)
 const named = (questions: readonly Question[]) =>
   questions.filter((question) => !isPage(question)).map((question) => [question.what, question] as const)
 
@@ -78,19 +67,8 @@ it.each(named(searches))('%s', async (what, question) => {
   expect(tooMuch(await grown.rowsRead(await grown.ask(question)), max)).toEqual([])
 })
 
-const timers: [string, () => Promise<unknown>][] = [
-  ['reminders', async () => createRemind(grown.parts)({}, { isLastTry: true })],
-  ['digests of answers', async () => createNotifyOfAnswers(grown.parts)({}, { isLastTry: true })],
-  ['who came', async () => createCountPeople(grown.parts)({}, { isLastTry: true })],
-  ['words to people', async () => createSendHostWord(grown.parts)({ id: known.word }, { isLastTry: true })],
-  ['waiting lists', () => processWaiting(grown.parts)],
-  ['the end of accounts', () => endAccounts(createAuth(grown.parts))],
-  ['the sweep', async () => createSweep(grown.parts, [])({}, { isLastTry: true })],
-  ['the sweep of notices', async () => createSweepNotifications(grown.parts)({}, { isLastTry: true })],
-  ['the sweep of errors', async () => createSweepErrors(grown.parts)({}, { isLastTry: true })],
-]
 it.each(timers)('Timer: %s', async (_, work) => {
-  const asked = await grown.asks(work)
+  const asked = await grown.asks(() => work(grown.parts))
   expect(tooMuch(await grown.rowsRead(asked), maxRowsRead)).toEqual([])
 })
 

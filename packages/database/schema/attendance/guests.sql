@@ -40,7 +40,7 @@ create function hearth.count_coming(event text, without uuid) returns integer
 create function hearth.guests_seen_by(event text, reader uuid, as_guest uuid, after_at timestamptz, after_id uuid)
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, party integer, said_at timestamptz,
     guest_id uuid)
-  language sql stable security definer set search_path = '' as $$
+  language sql stable security definer set search_path = '' set enable_sort = off as $$
   select a.user_id, p.username, coalesce(p.display_name, n.name), p.profile_photo_url, a.party, a.created_at, a.guest_id
   from public.attendances a
   left join public.profiles p on p.id = a.user_id

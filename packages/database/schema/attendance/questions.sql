@@ -187,7 +187,7 @@ create function hearth.guests_who_chose(event text, question uuid, chosen text, 
   returns table (user_id uuid, username text, display_name text, profile_photo_url text, answer text, party integer, note text,
     said_at timestamptz, updated_at timestamptz, guest_id uuid, arrived integer, arrived_at timestamptz, answers jsonb,
     attendance_id uuid, came_before integer, kinds integer[], bounced_at timestamptz)
-  language sql stable security definer set search_path = '' as $$
+  language sql stable security definer set search_path = '' set enable_sort = off set enable_hashagg = off as $$
   select g.user_id, g.username, g.display_name, g.profile_photo_url, g.answer, g.party, g.note, g.said_at, g.updated_at, g.guest_id,
     g.arrived, g.arrived_at, g.answers, g.attendance_id, g.came_before, g.kinds, g.bounced_at
   from hearth.guest_rows(array(

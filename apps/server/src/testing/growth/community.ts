@@ -221,6 +221,11 @@ const followers = [
   `insert into hearth.answer_digests (event_id, told, came, told_at, due_at)
    select ${event('n.i')}, 3, 2, now() - interval '2 days', case when n.i % 400 = 1 then now() - interval '1 minute' else now() + interval '1 hour' end
    from n where n.i % 5 < 2`,
+  `insert into hearth.reminders_due (event_id, starts_at, remind_at)
+   select e.id, e.starts_at, now() - interval '1 minute' from public.events e
+   where e.status = 'published' and e.starts_at > now() order by e.starts_at, e.id limit 5`,
+  `insert into hearth.group_notifications (kind, event_id, author_id, readers)
+   values ('event_message', ${event('1')}, ${id('member', '2')}, 1000)`,
   `insert into hearth.people_due (event_id, due_at, finished_at)
    select ${event('n.i')}, e.ends_at + interval '1 day', case when e.ends_at < now() - interval '3 days' then now() end
    from n join public.events e on e.id = ${event('n.i')} where e.status = 'published'`,
@@ -252,6 +257,7 @@ const moderation = [
      case when n.i % 40 > 1 then ${past} end, case when n.i % 40 = 0 then ${past} end from n, generate_series(1, 2)`,
   `insert into hearth.audit_log (at, actor, action, subject, detail)
    select ${past}, ${id('member', '(1 + n.i % 20)')}, case when n.i % 3 = 0 then 'report.resolved' else 'members_looked_at' end, ${somebody(21)}::text, '{}' from n, generate_series(1, 2) order by n.i desc`,
+  `insert into graphile_worker._private_tasks (identifier) values ('growth') on conflict do nothing`,
   `insert into graphile_worker._private_jobs (task_id, payload, run_at, attempts, last_error, created_at)
    select (select min(id) from graphile_worker._private_tasks), '{}', now() + interval '1 year', case when n.i % 10 = 0 then 3 when n.i % 10 = 1 then 25 else 0 end,
      case when n.i % 10 < 2 then 'Connection refused' end, ${past} from n where n.i <= n.members`,

@@ -8,6 +8,8 @@ import type { Asked } from './watch.ts'
 export type Replayer = {
   /** How many rows and entries of indexes the statements read of each table, the functions that they call included. */
   rowsRead(asked: readonly Asked[]): Promise<Record<string, number>>
+  /** The same with the plans of the community as it is, and how many blocks of tables and indexes that took. */
+  readsAsItIs(asked: readonly Asked[]): Promise<{ rows: Record<string, number>; blocks: number }>
   /**
    * How the statements, and those in the functions that they call, are planned in a large community: their steps
    * alone. Whether an index is read with its rows, without them or by a bitmap depends on when the table was last
@@ -47,22 +49,31 @@ export async function createReplayer(client: pg.Client): Promise<Replayer> {
     }
   }
 
-  async function countedSoFar(): Promise<Map<string, number>> {
-    const read = await client.query<{ name: string; rows: string }>(readSoFar)
-    return new Map(read.rows.map(({ name, rows: count }) => [name, Number(count)]))
+  async function countedSoFar(counting: string): Promise<Map<string, number>> {
+    const read = await client.query<{ name: string; count: string }>(counting)
+    return new Map(read.rows.map(({ name, count }) => [name, Number(count)]))
+  }
+
+  async function readOf(asked: readonly Asked[], counting: string): Promise<Record<string, number>> {
+    const before = await countedSoFar(counting)
+    await replay(asked)
+    const read = [...(await countedSoFar(counting))].map(
+      ([name, count]) => [name, count - (before.get(name) ?? 0)] as const,
+    )
+    return Object.fromEntries(read.filter(([, count]) => count > 0))
   }
 
   return {
     rowsRead: (asked) =>
       inPassing(async () => {
         await client.query(asOfALargeOne)
-        const before = await countedSoFar()
-        await replay(asked)
-        const read = [...(await countedSoFar())].map(
-          ([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const,
-        )
-        return Object.fromEntries(read.filter(([, rows]) => rows > 0))
+        return readOf(asked, rowsSoFar)
       }),
+    async readsAsItIs(asked) {
+      const rows = await inPassing(() => readOf(asked, rowsSoFar))
+      const blocks = await inPassing(() => readOf(asked, blocksSoFar))
+      return { rows, blocks: Object.values(blocks).reduce((sum, count) => sum + count, 0) }
+    },
     plans: (asked) =>
       inPassing(async () => {
         await client.query(`load 'auto_explain'`)
@@ -114,19 +125,23 @@ function identityOf({ role, claims }: Asked['actor']): unknown[] {
 const toParameter = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value) : value === undefined ? null : value
 
-/**
- * What this connection has read and not reported yet: whole rows in order, or entries of indexes, whichever is more.
- */
-const readSoFar = `
-  select t.oid::regclass::text as name, greatest(
-    pg_stat_get_xact_tuples_returned(t.oid),
-    (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i where i.indrelid = t.oid)) as rows
-  from pg_class t
-  where t.relkind in ('r', 'p') and t.relnamespace in (
-    select oid from pg_namespace where nspname in ('public', 'auth', 'hearth', 'storage', 'realtime', 'graphile_worker'))
-    and greatest(
-      pg_stat_get_xact_tuples_returned(t.oid),
-      (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i where i.indrelid = t.oid)) > 0`
+/** What this connection has read of each table and not reported yet, in the unit of a function of PostgreSQL. */
+const soFar = (counted: string) => `
+  select name, count from (
+    select t.oid::regclass::text as name, ${counted} as count from pg_class t
+    where t.relkind in ('r', 'p') and t.relnamespace in (
+      select oid from pg_namespace where nspname in ('public', 'auth', 'hearth', 'storage', 'realtime', 'graphile_worker'))) c
+  where count > 0`
+const ofIndexes = (counter: string) =>
+  `(select coalesce(sum(${counter}(i.indexrelid)), 0) from pg_index i where i.indrelid = t.oid)`
+
+/** Whole rows in order, or entries of indexes, whichever is more. */
+const rowsSoFar = soFar(
+  `greatest(pg_stat_get_xact_tuples_returned(t.oid), ${ofIndexes('pg_stat_get_xact_tuples_returned')})`,
+)
+const blocksSoFar = soFar(
+  `pg_stat_get_xact_blocks_fetched(t.oid) + ${ofIndexes('pg_stat_get_xact_blocks_fetched')}`,
+)
 
 async function onProcessorNs(schedule: string): Promise<number> {
   return Number((await readFile(schedule, 'utf8')).split(' ')[0])

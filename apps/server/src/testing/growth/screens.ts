@@ -15,6 +15,10 @@ type EngineQuestion = {
 /** One request of a screen or of a feed reader. */
 export type Question = { what: string; as: Who } & (HttpQuestion | EngineQuestion)
 
+/** Written by the server, which needs a built app; what it reads of the database is a row or two. */
+export const isPage = (question: Question) =>
+  'get' in question && /^\/(?:$|event\/[^.]*$|venues\/|service-providers\/|profile\/)/.test(question.get)
+
 const get = (what: string, path: string, as: Who = 'member'): Question => ({ what, as, get: path })
 const rpc = (what: string, name: string, args: object = {}, as: Who = 'member'): Question => ({
   what,
