@@ -15,6 +15,8 @@ export const paths = {
   hosting: () => '/hosting',
   safety: () => '/safety',
   accessibility: () => '/accessibility',
+  /** What is kept how long. */
+  privacy: () => '/privacy',
   login: (redirectTo?: string) => `/login${query({ redirectTo })}`,
   signUp: (redirectTo?: string) => `/signup${query({ redirectTo })}`,
   confirm: () => '/confirm',

@@ -37,6 +37,7 @@ export const pageTable = [
   { path: '/hosting', needs: 'open', screen: 'about', fromServer: true },
   { path: '/safety', needs: 'open', screen: 'about', fromServer: true },
   { path: '/accessibility', needs: 'open', screen: 'about', fromServer: true },
+  { path: '/privacy', needs: 'open', screen: 'privacy', fromServer: true },
   { path: '/not-found', needs: 'open', screen: 'not-found', fromServer: true },
   { path: '*', needs: 'open', screen: 'not-found', fromServer: true },
   { path: '/gap-test', needs: 'open', screen: 'gap-test' },

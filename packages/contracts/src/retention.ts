@@ -4,8 +4,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What the privacy page says of it: under which heading, or `never` where nobody could be meant by it. */
-type Kept = { ms: number; told: 'account' | 'news' | 'events' | 'machine' | 'never' }
+/** What the privacy page says of it: under which heading, or `never` where it is about the house alone. */
+type Retention = { ms: number; told: 'account' | 'news' | 'events' | 'machine' | 'never' }
 
 /**
  * How long is kept what passes by itself: its one definition. What sweeps the tables, the privacy page and a table of
@@ -40,7 +40,7 @@ export const retention = {
   repeatedRequests: { ms: day, told: 'machine' },
   browserErrors: { ms: 30 * day, told: 'machine' },
   backupRecords: { ms: 400 * day, told: 'never' },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, Retention>
 
 export type Retained = keyof typeof retention
 /** Those of which the privacy page has a line. */

@@ -6,7 +6,7 @@ import { createRoutes } from './routes.tsx'
 
 // What specification section 2 and contracts.md say of each route, written down once more: the table must say the same.
 const said: Record<PageNeeds, string> = {
-  open: `/ /hosting /safety /accessibility /e/:id /s/:id /v/:id /explore /explore/:category /in/:city /p/:providerId /@:username /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso /suspended
+  open: `/ /hosting /safety /accessibility /privacy /e/:id /s/:id /v/:id /explore /explore/:category /in/:city /p/:providerId /@:username /not-found /gap-test /login /signup /forgot-password /reset-password /profile/:username /confirm /sso /suspended
     /search /social/:id *`,
   login: `/username-setup /social /dashboard /strategy /members /membership /service-providers
     /service-providers/:providerId /concerts /event/:id /series/:id /events/:category /nightlife /partify /bizworld /businessify

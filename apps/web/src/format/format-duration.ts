@@ -8,6 +8,20 @@ export function formatDuration(ms: number): string {
   return inUnit('hour', Math.round(seconds / 360) / 10)
 }
 
-function inUnit(unit: 'second' | 'minute' | 'hour', value: number): string {
+/** `90 days`, `1 hour`: a time that somebody chose, in the largest unit that it is whole of; a year or more in years. */
+export function formatPeriod(ms: number): string {
+  const [unit, unitMs] = periods.find(([, each]) => ms % each === 0) ?? periods.at(-1)!
+  return inUnit(unit, ms / unitMs)
+}
+
+const day = 86_400_000
+const periods = [
+  ['year', 365 * day],
+  ['day', day],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+function inUnit(unit: 'second' | 'minute' | 'hour' | 'day' | 'year', value: number): string {
   return new Intl.NumberFormat(format, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }

@@ -13,6 +13,7 @@ export function Footer() {
       </span>
       <nav aria-label={m.site_nav_footer()}>
         <Link to={paths.safety()}>{m.site_nav_safety()}</Link>
+        <Link to={paths.privacy()}>{m.site_nav_privacy()}</Link>
         <Link to={paths.accessibility()}>{m.site_nav_accessibility()}</Link>
         <Link to={paths.newVenue()}>{m.site_nav_for_venues()}</Link>
         <Link to={paths.becomeProvider()}>{m.site_nav_for_providers()}</Link>
