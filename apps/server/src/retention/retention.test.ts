@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { retention } from '@hearth/contracts/retention'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import pg from 'pg'
@@ -6,7 +8,7 @@ import type { Parts } from '../parts.ts'
 import { talliesText } from '../tally.ts'
 import { buildConfig } from '../testing/config.ts'
 import { sweepByRule, sweepStatement } from './sweep-by-rule.ts'
-import { keptWithOwner, type Sweep, sweeps, sweptByFunctions } from './sweeps.ts'
+import { retainedWithOwner, type Sweep, sweeps, sweptByFunctions } from './sweeps.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -47,21 +49,38 @@ describe('what is kept how long', () => {
     )
     const said = [
       ...new Set([...sweeps, ...sweptByFunctions].map(({ table }) => table)),
-      ...Object.values(keptWithOwner).flat(),
+      ...Object.values(retainedWithOwner).flat(),
     ]
     expect(said.toSorted()).toEqual(timed)
   })
 
   it('is asked by somebody: each time has a sweep', () => {
-    const swept = new Set([...sweeps, ...sweptByFunctions].map(({ kept }) => kept))
+    const swept = new Set([...sweeps, ...sweptByFunctions].map(({ retained }) => retained))
     // An account has its own end, and a picture its own job.
     for (const name of ['leavingAccounts', 'unconfirmedSignUps', 'lostPictures'] as const) swept.add(name)
     expect(Object.keys(retention).filter((name) => !swept.has(name as keyof typeof retention))).toEqual([])
   })
 
-  it.each(sweptByFunctions.flatMap((one) => (one.kept ? [[one.function, one.kept] as const] : [])))(
+  it('stands in docs/operating.md', async () => {
+    const docs = await readFile(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
+    const elsewhere = {
+      leavingAccounts: 'auth.users',
+      unconfirmedSignUps: 'auth.users',
+      lostPictures: 'files',
+    }
+    const lines = Object.entries(retention).map(([name, { ms }]) => {
+      const tables = [...sweeps, ...sweptByFunctions].filter(({ retained }) => retained === name)
+      const names = [...new Set(tables.map(({ table }) => table))]
+      const where = names.length > 0 ? names : [elsewhere[name as keyof typeof elsewhere]]
+      return `| ${name} | ${inWords(ms)} | ${where.map((table) => `\`${table}\``).join(', ')} |`
+    })
+    const table = ['| what | how long | where |', '|---|---|---|', ...lines].join('\n')
+    expect(docs).toContain(`<!-- retention -->\n\n${table}\n`)
+  })
+
+  it.each(sweptByFunctions.flatMap((one) => (one.retained ? [[one.function, one.retained] as const] : [])))(
     '%s says the same time in SQL',
-    async (name, kept) => {
+    async (name, retained) => {
       const { rows } = await owner.query<{ body: string }>(
         'select pg_get_functiondef(oid) as body from pg_proc where oid::regproc::text = $1',
         [name],
@@ -74,7 +93,7 @@ describe('what is kept how long', () => {
       ]
       const days = said.map(([, number]) => Number(number))
       // Guests of a series go when the last of their dates has gone, which goes by that time.
-      if (name !== 'hearth.forget_series_guests') expect(days).toContain(retention[kept].ms / day)
+      if (name !== 'hearth.forget_series_guests') expect(days).toContain(retention[retained].ms / day)
     },
   )
 })
@@ -91,7 +110,7 @@ describe('a sweep', () => {
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).toMatch(/Tid Scan on/)
       expect(plan).not.toMatch(/Seq Scan/)
-      if (few.includes(sweep.table) || few.includes(`${sweep.kept}`)) return
+      if (few.includes(sweep.table) || few.includes(`${sweep.retained}`)) return
       expect(plan).toMatch(/Index (Only )?Scan using \w+/)
       expect(plan).not.toMatch(/Sort/)
     },
@@ -102,7 +121,7 @@ describe('a sweep', () => {
     for (const sweep of sweeps) {
       await dropChecks(sweep.table)
       for (const ms of [-minute, minute]) {
-        await addRow(sweep, new Date(Date.now() - keptMs(sweep) + ms))
+        await addRow(sweep, new Date(Date.now() - retentionMs(sweep) + ms))
       }
     }
     await owner.query('set session_replication_role = origin')
@@ -113,7 +132,7 @@ describe('a sweep', () => {
         `select count(*) filter (where ${sweep.moment} <= $1)::integer as older,
            count(*) filter (where ${sweep.moment} > $1)::integer as younger
          from ${sweep.table} where ${sweep.only ?? 'true'}`,
-        [new Date(Date.now() - keptMs(sweep))],
+        [new Date(Date.now() - retentionMs(sweep))],
       )
       expect({ sweep, ...rows[0]! }).toMatchObject({ older: 0 })
       left.set(sweep, rows[0]!.younger)
@@ -158,8 +177,19 @@ describe('a sweep', () => {
   })
 })
 
-const keptMs = ({ kept, keptSeconds }: Sweep) =>
-  keptSeconds ? parts.config[keptSeconds] * 1000 : kept ? retention[kept].ms : 0
+function inWords(ms: number): string {
+  const [unit, each] = (
+    [
+      ['days', day],
+      ['hours', 60 * minute],
+      ['minutes', minute],
+    ] as const
+  ).find(([, of]) => ms % of === 0)!
+  return ms === each ? `1 ${unit.slice(0, -1)}` : `${ms / each} ${unit}`
+}
+
+const retentionMs = ({ retained, retentionSeconds }: Sweep) =>
+  retentionSeconds ? parts.config[retentionSeconds] * 1000 : retained ? retention[retained].ms : 0
 
 async function dropChecks(table: string): Promise<void> {
   const { rows } = await owner.query<{ drop: string }>(

@@ -15,13 +15,13 @@ const batches = 50
 export async function sweepByRule({ config, database, now }: Parts, { max = atOnce } = {}): Promise<void> {
   const failures: unknown[] = []
   for (const sweep of sweeps) {
-    const keptMs = sweep.keptSeconds
-      ? config[sweep.keptSeconds] * 1000
-      : sweep.kept
-        ? retention[sweep.kept].ms
+    const retentionMs = sweep.retentionSeconds
+      ? config[sweep.retentionSeconds] * 1000
+      : sweep.retained
+        ? retention[sweep.retained].ms
         : 0
     const { went, unfinished } = talliesOf(sweep.table)
-    const statement = sweepStatement(sweep, { before: new Date(now() - keptMs), max })
+    const statement = sweepStatement(sweep, { before: new Date(now() - retentionMs), max })
     try {
       let swept = max
       for (let batch = 0; batch < batches && swept === max; batch++) {
@@ -38,11 +38,11 @@ export async function sweepByRule({ config, database, now }: Parts, { max = atOn
 
 /** By the place of the rows, which needs no key: what changes meanwhile has another place, and stays for the next time. */
 export function sweepStatement(
-  { table, moment, only, kept }: Sweep,
+  { table, moment, only, retained }: Sweep,
   { before, max }: { before: Date; max: number },
 ): Statement {
   return {
-    name: `sweep ${table} by ${kept ?? moment}`,
+    name: `sweep ${table} by ${retained ?? moment}`,
     text: `
       delete from ${table} where ctid = any (array(
         select ctid from ${table} where ${moment} <= $1::timestamptz${only ? ` and ${only}` : ''}

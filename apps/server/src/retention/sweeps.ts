@@ -2,7 +2,7 @@ import type { Retained } from '@hearth/contracts/retention'
 import type { Role } from '@hearth/database'
 
 /**
- * Rows of a table that have served their time: those whose moment lies further back than `kept` says, or than a setting of so many
+ * Rows of a table that have served their time: those whose moment lies further back than `retained` says, or than a setting of so many
  * seconds; without either the moment is their end. `moment` is a column or expression that an index is in the order of, `only`
  * what else must be so.
  */
@@ -11,86 +11,86 @@ export type Sweep = {
   moment: string
   only?: string
   as: Role
-  kept?: Retained
-  keptSeconds?: 'LOGIN_UNUSED_SECONDS'
+  retained?: Retained
+  retentionSeconds?: 'LOGIN_UNUSED_SECONDS'
 }
 
-/** Each minute, in batches by an index. A new table that grows is a line here, or in `keptWithOwner`. */
+/** Each minute, in batches by an index. A new table that grows is a line here, or in `retainedWithOwner`. */
 export const sweeps: readonly Sweep[] = [
-  { table: 'public.notifications', moment: 'read_at', as: 'hearth_jobs', kept: 'readNotifications' },
+  { table: 'public.notifications', moment: 'read_at', as: 'hearth_jobs', retained: 'readNotifications' },
   {
     ...{ table: 'public.notifications', moment: 'created_at', only: 'read_at is null' },
-    ...{ as: 'hearth_jobs', kept: 'unreadNotifications' },
+    ...{ as: 'hearth_jobs', retained: 'unreadNotifications' },
   },
   // Nobody's any more, because their person is gone.
   {
     ...{ table: 'hearth.mails', moment: 'sent_at', only: `user_id is null and kind = 'account_deleted'` },
-    ...{ as: 'hearth_jobs', kept: 'lastMail' },
+    ...{ as: 'hearth_jobs', retained: 'lastMail' },
   },
   {
     ...{ table: 'hearth.mails', moment: 'parked_at', only: `user_id is null and kind = 'account_deleted'` },
-    ...{ as: 'hearth_jobs', kept: 'lastMailGivenUp' },
+    ...{ as: 'hearth_jobs', retained: 'lastMailGivenUp' },
   },
   // A report of a bounce still finds them.
   {
     ...{ table: 'hearth.mails', moment: 'coalesce(sent_at, parked_at)', only: 'user_id is null' },
-    ...{ as: 'hearth_jobs', kept: 'mailsToOthers' },
+    ...{ as: 'hearth_jobs', retained: 'mailsToOthers' },
   },
   {
     ...{ table: 'hearth.mails', moment: 'coalesce(sent_at, parked_at)' },
-    ...{ as: 'hearth_jobs', kept: 'mailsToMembers' },
+    ...{ as: 'hearth_jobs', retained: 'mailsToMembers' },
   },
-  { table: 'hearth.event_matches', moment: 'matched_at', as: 'hearth_jobs', kept: 'matchedEvents' },
-  { table: 'hearth.reached_people', moment: 'reached_at', as: 'hearth_jobs', kept: 'reachedPeople' },
-  { table: 'hearth.reminders', moment: 'starts_at', as: 'hearth_jobs', kept: 'reminders' },
-  { table: 'hearth.idempotency_keys', moment: 'created_at', as: 'hearth_jobs', kept: 'repeatedRequests' },
-  { table: 'hearth.engine_requests', moment: 'expires_at', as: 'hearth_jobs', kept: 'engineRequests' },
+  { table: 'hearth.event_matches', moment: 'matched_at', as: 'hearth_jobs', retained: 'matchedEvents' },
+  { table: 'hearth.reached_people', moment: 'reached_at', as: 'hearth_jobs', retained: 'reachedPeople' },
+  { table: 'hearth.reminders', moment: 'starts_at', as: 'hearth_jobs', retained: 'reminders' },
+  { table: 'hearth.idempotency_keys', moment: 'created_at', as: 'hearth_jobs', retained: 'repeatedRequests' },
+  { table: 'hearth.engine_requests', moment: 'expires_at', as: 'hearth_jobs', retained: 'engineRequests' },
   { table: 'hearth.delegations', moment: 'expires_at', as: 'hearth_jobs' },
   { table: 'hearth.guest_links', moment: 'expires_at', as: 'hearth_engine' },
-  { table: 'hearth.error_reports', moment: 'last_seen_at', as: 'hearth_jobs', kept: 'browserErrors' },
-  { table: 'hearth.backups', moment: 'started_at', as: 'hearth_jobs', kept: 'backupRecords' },
+  { table: 'hearth.error_reports', moment: 'last_seen_at', as: 'hearth_jobs', retained: 'browserErrors' },
+  { table: 'hearth.backups', moment: 'started_at', as: 'hearth_jobs', retained: 'backupRecords' },
   {
     ...{ table: 'realtime.messages', moment: 'inserted_at', only: `topic <> ''` },
-    ...{ as: 'hearth_jobs', kept: 'liveMessages' },
+    ...{ as: 'hearth_jobs', retained: 'liveMessages' },
   },
-  { table: 'realtime.changes', moment: 'written_at', as: 'hearth_jobs', kept: 'liveChanges' },
+  { table: 'realtime.changes', moment: 'written_at', as: 'hearth_jobs', retained: 'liveChanges' },
   { table: 'auth.sessions', moment: 'not_after', as: 'hearth_auth' },
   {
     ...{ table: 'auth.sessions', moment: 'refreshed_at' },
-    ...{ as: 'hearth_auth', keptSeconds: 'LOGIN_UNUSED_SECONDS' },
+    ...{ as: 'hearth_auth', retentionSeconds: 'LOGIN_UNUSED_SECONDS' },
   },
   { table: 'auth.one_time_tokens', moment: 'expires_at', as: 'hearth_auth' },
-  { table: 'auth.flow_state', moment: 'created_at', as: 'hearth_auth', kept: 'signInTries' },
+  { table: 'auth.flow_state', moment: 'created_at', as: 'hearth_auth', retained: 'signInTries' },
   { table: 'auth.mfa_challenges', moment: 'expires_at', as: 'hearth_auth' },
   { table: 'auth.sign_on_codes', moment: 'expires_at', as: 'hearth_auth' },
-  { table: 'hearth.known_devices', moment: 'last_seen_at', as: 'hearth_auth', kept: 'knownDevices' },
-  { table: 'hearth.known_places', moment: 'last_seen_at', as: 'hearth_auth', kept: 'knownDevices' },
-  { table: 'hearth.attempts', moment: 'window_started_at', as: 'hearth_auth', kept: 'signInTries' },
+  { table: 'hearth.known_devices', moment: 'last_seen_at', as: 'hearth_auth', retained: 'knownDevices' },
+  { table: 'hearth.known_places', moment: 'last_seen_at', as: 'hearth_auth', retained: 'knownDevices' },
+  { table: 'hearth.attempts', moment: 'window_started_at', as: 'hearth_auth', retained: 'signInTries' },
   {
-    ...{ table: 'public.bridge_authentication', as: 'hearth_auth', kept: 'otherApps' },
+    ...{ table: 'public.bridge_authentication', as: 'hearth_auth', retained: 'otherApps' },
     moment: 'least(coalesce(deactivated_at, expires_at), expires_at)',
   },
 ]
 
 /** What a function of the database takes away, because more than a row goes with it: its body says the time once more. */
-export const sweptByFunctions: readonly { table: string; function: string; kept?: Retained }[] = [
-  { table: 'hearth.audit_log', function: 'hearth.forget_old_audit', kept: 'auditLog' },
+export const sweptByFunctions: readonly { table: string; function: string; retained?: Retained }[] = [
+  { table: 'hearth.audit_log', function: 'hearth.forget_old_audit', retained: 'auditLog' },
   {
     table: 'hearth.group_notifications',
     function: 'hearth.sweep_group_notifications',
-    kept: 'groupMessages',
+    retained: 'groupMessages',
   },
   { table: 'hearth.search_entries', function: 'hearth.forget_past_entries' },
-  { table: 'hearth.series_changes', function: 'hearth.queue_due_series', kept: 'seriesChanges' },
-  { table: 'hearth.guests', function: 'hearth.forget_guests', kept: 'eventGuests' },
-  { table: 'hearth.email_invitations', function: 'hearth.forget_email_invitations', kept: 'eventGuests' },
-  { table: 'public.event_walk_ins', function: 'hearth.forget_walk_ins', kept: 'eventGuests' },
-  { table: 'hearth.question_answers', function: 'hearth.forget_question_answers', kept: 'eventGuests' },
-  { table: 'hearth.series_guests', function: 'hearth.forget_series_guests', kept: 'eventGuests' },
+  { table: 'hearth.series_changes', function: 'hearth.queue_due_series', retained: 'seriesChanges' },
+  { table: 'hearth.guests', function: 'hearth.forget_guests', retained: 'eventGuests' },
+  { table: 'hearth.email_invitations', function: 'hearth.forget_email_invitations', retained: 'eventGuests' },
+  { table: 'public.event_walk_ins', function: 'hearth.forget_walk_ins', retained: 'eventGuests' },
+  { table: 'hearth.question_answers', function: 'hearth.forget_question_answers', retained: 'eventGuests' },
+  { table: 'hearth.series_guests', function: 'hearth.forget_series_guests', retained: 'eventGuests' },
 ]
 
 /** What keeps moments and is swept by no rule, by the reason. */
-export const keptWithOwner: Record<string, readonly string[]> = {
+export const retainedWithOwner: Record<string, readonly string[]> = {
   'as long as the account, which ends fourteen days after its owner asks, or that nobody confirmed': [
     'auth.users',
     'auth.identities',

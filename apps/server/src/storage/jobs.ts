@@ -1,3 +1,4 @@
+import { retention } from '@hearth/contracts/retention'
 import { z } from 'zod'
 import type { Task } from '../jobs/index.ts'
 import type { Parts } from '../parts.ts'
@@ -5,7 +6,7 @@ import type { PictureStore } from './picture-store.ts'
 import { versionsInUse } from './queries.ts'
 
 /** An upload's row follows its file within seconds; a file this old without a row never gets one. */
-const orphanAfterMs = 24 * 3_600_000
+const orphanAfterMs = retention.lostPictures.ms
 
 const removal = z.object({ version: z.uuid() })
 
