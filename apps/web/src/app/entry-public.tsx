@@ -25,17 +25,17 @@ import type { PublicPageData } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { PageData } from '../data/page-data.ts'
+import { createQueryClient } from '../data/queries.ts'
+import { SessionProvider } from '../features/account/session/session.tsx'
+import { UnknownMember } from '../features/account/session/unknown-member.tsx'
 import {
   createStaticHandler,
   createStaticRouter,
   type Params,
   type RouteObject,
   StaticRouterProvider,
-} from 'react-router'
-import type { PageData } from '../data/page-data.ts'
-import { createQueryClient } from '../data/queries.ts'
-import { SessionProvider } from '../features/account/session/session.tsx'
-import { UnknownMember } from '../features/account/session/unknown-member.tsx'
+} from '../navigation/index.ts'
 import { MarkdownRenderer } from '../ui/markdown/markdown.tsx'
 import MarkdownText from '../ui/markdown/markdown-text.tsx'
 import { App } from './app.tsx'

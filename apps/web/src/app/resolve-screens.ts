@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from '../navigation/index.ts'
 
 /**
  * Loads the screens that an address matches into the route objects themselves. Done before a page from the server is

@@ -1,6 +1,6 @@
 import { type PageNeeds, pageTable, patternOf } from '@hearth/contracts/pages'
-import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { matchRoutes } from '../navigation/index.ts'
 import { paths } from '../paths.ts'
 import { createRoutes } from './routes.tsx'
 

@@ -1,6 +1,6 @@
 import { type PageNeeds, pageTable } from '@hearth/contracts/pages'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteObject } from 'react-router'
+import type { RouteObject } from '../navigation/index.ts'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { ScreenFallback } from './errors/screen-fallback.tsx'
 import { RootLayout } from './layout/root-layout.tsx'

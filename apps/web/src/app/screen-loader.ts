@@ -1,7 +1,7 @@
 import type { ScreenName } from '@hearth/contracts/pages'
 import type { QueryClient } from '@tanstack/react-query'
-import type { LoaderFunction, Params, RouteObject } from 'react-router'
 import { readStoredSession, storedMemberId } from '../features/account/session/stored-session.ts'
+import type { LoaderFunction, Params, RouteObject } from '../navigation/index.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
 
 const publicPage = () => import('../data/public-page.ts')

@@ -1,7 +1,7 @@
 import { habitsIn } from '@hearth/messages/habits'
-import type { DataRouter } from 'react-router'
 import { readCookies } from '../data/read-cookies.ts'
 import { setHabits } from '../format/habits.ts'
+import type { DataRouter } from '../navigation/index.ts'
 import { aliveEvent } from './html/start-script.ts'
 
 /**

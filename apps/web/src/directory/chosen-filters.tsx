@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import './browse.css'
 import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/index.ts'
 
 /** One thing that is chosen: its words, the words of a sentence that it was, and the address without it. */
 export type ChosenFilter = { id: string; label: string; said?: string; to: string }

@@ -1,9 +1,9 @@
 import type { HearthInfo } from '@hearth/contracts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as network from '../data/network.ts'
+import { MemoryRouter } from '../navigation/index.ts'
 import { LiveMap } from './live-map.tsx'
 import type { MapMarker } from './position.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
+import { Link } from '../navigation/index.ts'
 import { arrows } from './arrows.ts'
 import {
   type MapMarker,

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import type { createMemoryRouter } from 'react-router'
+import type { createMemoryRouter } from '../navigation/index.ts'
 
 /** From now on whatever is pressed leads on only after `arrive`: until then the screen is drawn at the address of before. */
 export function delayAddresses(router: ReturnType<typeof createMemoryRouter>): {

@@ -1,7 +1,7 @@
 import './original-line.css'
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
 import { languageName } from '../format/language-name.ts'
+import { Link } from '../navigation/index.ts'
 import type { Words } from './words.ts'
 
 /** Says in which language the original is, where it is not the reader's; of a translation it leads there and back. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { type TranslatedId, wordsOptions } from '../data/words-queries.ts'
+import { useSearchParams } from '../navigation/index.ts'
 import type { Original } from './translatable.ts'
 import { type Words, wordsOf } from './words.ts'
 

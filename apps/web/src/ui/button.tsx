@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../navigation/index.ts'
 import { Spinner } from './spinner.tsx'
 
 /** One `flame` per view for its main action, then `outline`, then `quiet`; `danger` for what cannot be undone. */

@@ -1,6 +1,6 @@
 import './door-list.css'
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../navigation/index.ts'
 
 export type Door = { to: string; sentence: string; facts?: string }
 

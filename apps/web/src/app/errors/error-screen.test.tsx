@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryRouter, RouterProvider } from '../../navigation/index.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 it('says in the specification’s words that a screen failed, keeps details for support, and tries again', async () => {

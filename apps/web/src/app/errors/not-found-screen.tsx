@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
-import { useLocation, useNavigate } from 'react-router'
 import { SceneImage } from '../../art/scene-image.tsx'
+import { useLocation, useNavigate } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

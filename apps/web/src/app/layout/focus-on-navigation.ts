@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../navigation/index.ts'
 
 /**
  * After a navigation, reading starts at the new screen's heading (or its main part while it still loads). Not at the

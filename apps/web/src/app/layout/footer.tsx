@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
 import { Mark } from '../../art/mark.tsx'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { NetworkMenuWords } from './network-menu.tsx'
 

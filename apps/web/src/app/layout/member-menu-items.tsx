@@ -17,8 +17,8 @@ import {
   UserRoundCog,
   UsersRound,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { NotificationsInMenu } from '../../features/notification/notification-bell.tsx'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { type MemberMenuProps, shownName } from './member.ts'
 import { MemberFace } from './member-face.tsx'

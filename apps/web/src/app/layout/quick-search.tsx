@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { Search } from 'lucide-react'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 
 const opening = 'hearth:search'

@@ -1,7 +1,7 @@
 import type { Category } from '@hearth/contracts/event-values'
 import type { PageNeeds, ScreenName } from '@hearth/contracts/pages'
-import { type Location, type Params, useMatches } from 'react-router'
-import { useMatchAt } from '../../ui/use-latest-location.ts'
+import { type Location, type Params, useMatches } from '../../navigation/index.ts'
+import { useMatchAt } from '../../navigation/use-latest-location.ts'
 
 /** What a route says about itself to the layout, to its screen and to the page writer. */
 export type RouteHandle = {

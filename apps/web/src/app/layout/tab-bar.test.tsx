@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { MemoryRouter } from '../../navigation/index.ts'
 import { TabBar } from './tab-bar.tsx'
 
 it('has the community beside Host, and a visitor’s own tab asks to sign in', () => {

@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { Compass, House, MessagesSquare, Plus, UserRound } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { type Member, memberMenuId } from './member.ts'
 

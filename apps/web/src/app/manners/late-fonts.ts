@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router'
+import type { DataRouter } from '../../navigation/index.ts'
 import figtree from '../../ui/styles/fonts/figtree-first.woff2'
 import petrona from '../../ui/styles/fonts/petrona-first.woff2'
 

@@ -1,5 +1,5 @@
-import { createMemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createMemoryRouter } from '../../navigation/index.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 
 const lazy = vi.fn(async () => ({ Component: () => null }))

@@ -1,4 +1,4 @@
-import { type DataRouter, matchRoutes } from 'react-router'
+import { type DataRouter, matchRoutes } from '../../navigation/index.ts'
 import type { RouteHandle } from '../layout/route-handle.ts'
 
 /** A pointer that only passes over means nothing. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { DataRouter } from 'react-router'
 import { noteZone } from '../../data/near.ts'
 import { untilQuiet } from '../../data/quiet.ts'
+import type { DataRouter } from '../../navigation/index.ts'
 import { keepTyped } from './keep-typed.ts'
 import { bringLateFonts } from './late-fonts.ts'
 import { nameCards } from './name-cards.ts'

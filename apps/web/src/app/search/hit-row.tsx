@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import '../../directory/event-row.css'
-import { Link } from 'react-router'
 import { categoryStyle } from '../../art/category-look.tsx'
+import { Link } from '../../navigation/index.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addressOfHit, HitCover, HitIcon, lightOf, lineOf, priceOf, whatInWords } from './hit-look.tsx'

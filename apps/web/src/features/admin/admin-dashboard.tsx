@@ -2,7 +2,7 @@ import * as m from '@hearth/messages'
 import '../../ui/case.css'
 import './admin-dashboard.css'
 import { type ComponentType, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { Link } from 'react-router'
 import { formatMoment } from '../../format/when.ts'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { AdminList } from './admin-list.tsx'
 import type { AuditLine } from './admin-pages.ts'

@@ -1,7 +1,7 @@
-import { Link, useSearchParams } from 'react-router'
 import { SearchForm } from '../../directory/search-form.tsx'
+import { Link, useSearchParams } from '../../navigation/index.ts'
+import { useLatestParams } from '../../navigation/use-latest-location.ts'
 import { paths } from '../../paths.ts'
-import { useLatestParams } from '../../ui/use-latest-location.ts'
 
 /** What a list is asked for, and the ways to ask it for something else. */
 export type ListAsked<Field extends string> = {

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
 import { personName } from '../../format/person-name.ts'
 import { formatDay } from '../../format/when.ts'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { AdminList } from './admin-list.tsx'

@@ -13,8 +13,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { sentenceFor } from '../../format/error-words.ts'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import * as m from '@hearth/messages'
 import './enquiry-panel.css'
 import { Bell } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { EnquiryList } from './enquiry-list.tsx'
 

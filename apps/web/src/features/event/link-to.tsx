@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 
 /** Renders the marked part of a message as a link. */
 export const linkTo =

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 
 const parts = /(https?:\/\/[^\s<>"]+)|(?<![A-Za-z0-9_.@/])@([A-Za-z0-9_.]{3,31})/g

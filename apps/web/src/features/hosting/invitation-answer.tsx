@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { Refusal } from '../../forms/refusal.tsx'
+import { useNavigate } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'

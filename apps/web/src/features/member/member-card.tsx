@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import './member-card.css'
 import { Flame, MapPin } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Portrait } from '../../ui/portrait.tsx'

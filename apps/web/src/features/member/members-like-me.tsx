@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import './members-like-me.css'
-import { Link } from 'react-router'
 import { formatList } from '../../format/list.ts'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 import type { MemberLikeMe } from './member.ts'

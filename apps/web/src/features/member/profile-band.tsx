@@ -2,7 +2,7 @@ import * as m from '@hearth/messages'
 import './profile-band.css'
 import { HandHeart, Heart, type LucideIcon, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { detailOf, type MemberProfile } from './member.ts'
 

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 
 /** Each leads to the members who love the same. */

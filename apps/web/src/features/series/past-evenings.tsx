@@ -1,9 +1,9 @@
 import * as m from '@hearth/messages'
 import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import type { PastDate, SeriesPage } from '../../data/series/queries.ts'
 import { formatDayAndMonth } from '../../format/when.ts'
+import { Link } from '../../navigation/index.ts'
 
 const PastDates = lazy(async () => ({ default: (await import('./all-dates.tsx')).PastDates }))
 

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
 import type { SeriesPage } from '../../data/series/queries.ts'
 import { personName } from '../../format/person-name.ts'
+import { Link } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 import { Portrait } from '../../ui/portrait.tsx'
 

@@ -1,5 +1,4 @@
 import * as m from '@hearth/messages'
-import { useLocation, useNavigate } from 'react-router'
 import { getBackend } from '../../../data/network.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import {
@@ -8,6 +7,7 @@ import {
   readMailedLink,
   titleOfLink,
 } from '../../../features/account/sign-in/confirm-link.tsx'
+import { useLocation, useNavigate } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'

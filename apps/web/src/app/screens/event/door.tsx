@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../../../navigation/index.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { DoorOnItsWay } from './door/door-on-its-way.tsx'
 

@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
 import { FindByUsername } from '../../../features/member/find-by-username.tsx'
 import { plainUsername } from '../../../features/member/queries.ts'
+import { useParams } from '../../../navigation/index.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 
 /** `/profile/@ana` and `/profile/ana`. */

@@ -1,7 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { callFunction } from '../../../data/call-function.ts'
 import { AuthScreen, scenes } from '../../../features/account/auth-screen.tsx'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../features/moderation/suspension-standing.tsx'
 import { refusalOf } from '../../../format/error-words.ts'
 import { formatMoment } from '../../../format/when.ts'
+import { useLocation, useNavigate } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'

@@ -1,7 +1,6 @@
 import type { Person } from '@hearth/contracts/reads'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { BecomeProvider } from '../../../features/provider/become-provider.tsx'
 import { type StepId, stepOf } from '../../../features/provider/become-steps.ts'
@@ -10,6 +9,7 @@ import {
   ProviderPageSkeleton,
 } from '../../../features/provider/provider-page-waiting.tsx'
 import { lastDecisionOptions, myProviderOptions } from '../../../features/provider/queries.ts'
+import { useSearchParams } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { SignInFirst } from '../../guard/sign-in-first.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'

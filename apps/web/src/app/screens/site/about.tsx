@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import './about/about.css'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'

@@ -1,12 +1,12 @@
 import { limits } from '@hearth/contracts/limits'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RootLayout } from '../../../app/layout/root-layout.tsx'
 import { Component as ResetPassword } from '../../../app/screens/account/reset-password.tsx'
 import { getBackend } from '../../../data/network.ts'
 import { createQueryClient } from '../../../data/queries.ts'
+import { createMemoryRouter, RouterProvider } from '../../../navigation/index.ts'
 import {
   buildAccount,
   buildFactor,

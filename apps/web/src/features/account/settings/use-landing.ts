@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../navigation/index.ts'
 
 const signsOfThePerson = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { getBackend, getHearthInfo, openPassingBackend } from '../../../data/network.ts'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { changePassword } from '../mutations.ts'

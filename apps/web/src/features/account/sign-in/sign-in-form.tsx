@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { callFunction } from '../../../data/call-function.ts'
+import { Link, useNavigate } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { EmailField } from '../email-field.tsx'

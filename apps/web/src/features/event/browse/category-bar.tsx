@@ -3,10 +3,10 @@ import { type Category, categories, categoryIds } from '@hearth/contracts/event-
 import * as m from '@hearth/messages'
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { withoutCategory } from '../../../data/event/search-facets.ts'
+import { Link } from '../../../navigation/index.ts'
 
 /** The way from one category to another; what else is searched for goes along. `counts` come with the first page. */
 export function CategoryBar({

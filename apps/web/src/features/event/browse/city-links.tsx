@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { cityNamesOptions } from './cities.ts'
 

@@ -1,10 +1,10 @@
 import * as m from '@hearth/messages'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { withoutDates } from '../../../data/event/search-facets.ts'
 import { whenPresets } from '../../../data/event/search-words.ts'
 import { addDays, formatShortDay } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 
 /** So many days stand beside the stretches that have a name. */
 const shownDays = 10

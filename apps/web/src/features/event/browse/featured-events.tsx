@@ -7,13 +7,13 @@ import type { Read } from '@hearth/contracts/reads'
 import { getLocale } from '@hearth/messages/runtime'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { CoverImage } from '../../../art/cover-image.tsx'
 import { ownPicture } from '../../../art/own-picture.ts'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { read } from '../../../data/read.ts'
 import { formatParts } from '../../../format/parts.ts'
+import { Link } from '../../../navigation/index.ts'
 
 type Featured = Read<'featured_events'>[number]
 

@@ -1,10 +1,10 @@
 import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { EventSearch } from '../../../data/event/event-search.ts'
 import { countOptions } from '../../../data/event/queries.ts'
 import { daysAhead, monthBeside, monthOf } from '../../../format/month.ts'
 import { formatFullDay, formatMonth } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { eventCount } from './event-count.ts'
 
 /** A month for browsers without script, as the server counted it: each day with events leads to its list. */

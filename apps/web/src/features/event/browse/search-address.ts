@@ -1,8 +1,8 @@
 import type { NamedCity } from '@hearth/contracts/city-address'
 import { type EventSearch, writeEventSearch } from '../../../data/event/event-search.ts'
 import { asNext, withoutCategory } from '../../../data/event/search-facets.ts'
+import { useLatestLocation } from '../../../navigation/use-latest-location.ts'
 import { paths } from '../../../paths.ts'
-import { useLatestLocation } from '../../../ui/use-latest-location.ts'
 
 /**
  * Gives the function that makes a search's address. While the category stays, so does the path: `/nightlife` stays

@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link } from 'react-router'
 import { useFocusOnProblem } from '../../../forms/use-focus-on-problem.ts'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'

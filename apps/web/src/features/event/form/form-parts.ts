@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../navigation/index.ts'
 import type { EventFormValues } from './use-event-form.ts'
 
 /** The parts of the form in their order: what is needed first, then groups that fold open; on a phone one a step. */

@@ -1,7 +1,6 @@
 import { eventPath } from '@hearth/contracts/event-address'
 import * as m from '@hearth/messages'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { ListedScenes } from '../../../art/listed-scenes.ts'
 import type { Standing, Standings } from '../../../data/event/queries.ts'
@@ -15,6 +14,7 @@ import {
   readerZone,
   weekdayIn,
 } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'

@@ -4,7 +4,6 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../art/category-look.tsx'
 import { stateOf } from '../../../data/event/event-state.ts'
 import { hiddenPlaceOptions, withPlace } from '../../../data/event/hidden-place.ts'
@@ -17,6 +16,7 @@ import {
   formatTiming,
   readerZone,
 } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { Arch, Halo } from '../../../ui/arch.tsx'
 import { EventCover } from '../event-cover.tsx'
 import { categoryOf, comingWords, placeWords, titleFor } from '../event-words.ts'

@@ -1,11 +1,11 @@
 import { eventPath } from '@hearth/contracts/event-address'
 import { useQueries } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { eventOptions } from '../../../data/event/queries.ts'
 import { useStandings } from '../../../data/event/use-standings.ts'
 import { onceEach } from '../../../data/once-each.ts'
 import { formatParts } from '../../../format/parts.ts'
 import { formatShortDay } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { titleFor } from '../event-words.ts'
 

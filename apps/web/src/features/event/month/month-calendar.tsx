@@ -4,7 +4,6 @@ import * as m from '@hearth/messages'
 import './month-calendar.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import { categoryStyle } from '../../../art/category-look.tsx'
 import type { MonthOfEvents } from '../../../data/event/month.ts'
 import type { Standings } from '../../../data/event/queries.ts'
@@ -19,6 +18,7 @@ import {
   formatShortWeekday,
   formatWallTime,
 } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { stepSideways } from '../../../ui/direction.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx'

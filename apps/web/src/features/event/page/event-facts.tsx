@@ -3,7 +3,6 @@ import { leftOf } from '@hearth/contracts/kinds-in-words'
 import * as m from '@hearth/messages'
 import { Accessibility, Clock, Gift, HandCoins, MapPin, Ticket, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { areClosed, type HowToAnswer } from '../../../data/event/answering-queries.ts'
 import { whyNoneOf } from '../../../data/event/kinds-in-words.ts'
 import type { PageEvening } from '../../../data/event/page-queries.ts'
@@ -15,6 +14,7 @@ import {
   formatWallTime,
   formatZone,
 } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { SaidText } from '../../../translation/said-text.tsx'
 import type { Words } from '../../../translation/words.ts'

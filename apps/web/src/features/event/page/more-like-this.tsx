@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../../navigation/index.ts'
 import './more-like-this.css'
 import { type Category, categories } from '@hearth/contracts/event-values'
 import { ListedScenes } from '../../../art/listed-scenes.ts'

@@ -2,7 +2,7 @@ import * as m from '@hearth/messages'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../navigation/index.ts'
 import { problemsIn, type StepId, steps } from '../become-steps.ts'
 import type { PageProblems } from './page-problems.ts'
 

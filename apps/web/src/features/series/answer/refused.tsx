@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
 import type { SeriesDate } from '../../../data/series/queries.ts'
 import { formatDayAndMonth } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { dayOfDate } from '../date-state.ts'
 import type { SeriesAnswer } from './use-series-answer.ts'

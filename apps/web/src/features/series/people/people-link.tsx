@@ -2,8 +2,8 @@ import type { EventRecord } from '@hearth/contracts/event'
 import { isEventId } from '@hearth/contracts/event-id'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { seriesOfEventOptions } from '../../../data/series/queries.ts'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 
 /** From the people of a date, for its hosts, to those of its series; nothing of any other event. */

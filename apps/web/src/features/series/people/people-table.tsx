@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatShortDay } from '../../../format/when.ts'
+import { Link } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'

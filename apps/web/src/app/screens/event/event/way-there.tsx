@@ -2,11 +2,11 @@ import type { EventRecord } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { PageEvening } from '../../../../data/event/page-queries.ts'
 import { type EventPlace, GettingThere } from '../../../../features/event/page/getting-there.tsx'
 import { venueOptions } from '../../../../features/venue/queries.ts'
 import { venuePlaceOf } from '../../../../features/venue/venue-place.tsx'
+import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 
 type Way = {

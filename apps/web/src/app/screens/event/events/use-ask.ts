@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import type { EventSearch } from '../../../../data/event/event-search.ts'
 import { withoutText } from '../../../../data/event/search-facets.ts'
+import { useNavigate, useSearchParams } from '../../../../navigation/index.ts'
+import { useLatestLocation } from '../../../../navigation/use-latest-location.ts'
 import { paths } from '../../../../paths.ts'
-import { useLatestLocation } from '../../../../ui/use-latest-location.ts'
 import { useNewest } from '../../../../ui/use-newest.ts'
 import { citiesOptions } from '../../../search/queries.ts'
 

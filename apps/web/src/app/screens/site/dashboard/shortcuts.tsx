@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { CalendarHeart, Compass, Plus, Settings2, UserRound } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 
 /** The nearest doors, quietly. */

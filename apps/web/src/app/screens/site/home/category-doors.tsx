@@ -1,9 +1,9 @@
 import { type Category, categories, categoryIds } from '@hearth/contracts/event-values'
 import { doorScenes } from '@hearth/contracts/scenes'
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
 import { CategoryIcon, categoryStyle } from '../../../../art/category-look.tsx'
 import { CoverImage } from '../../../../art/cover-image.tsx'
+import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 import { Arch } from '../../../../ui/arch.tsx'
 

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
-import { Link } from 'react-router'
 import { VenueCover } from '../../../../art/venue-cover.tsx'
 import { formatComingDay } from '../../../../format/when.ts'
+import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 import { Portrait } from '../../../../ui/portrait.tsx'
 import type { HomeHost, HomeVenue } from './home-data.ts'

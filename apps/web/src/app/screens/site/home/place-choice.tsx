@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 import { useIsAlive } from '../../../../ui/use-is-alive.ts'
 import { homeQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import { Baby, type LucideIcon, Moon, UserRound, Wallet } from 'lucide-react'
-import { Link } from 'react-router'
 import type { EventSearch } from '../../../../data/event/event-search.ts'
+import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 
 /** What many people look for, as links below the sentence. */

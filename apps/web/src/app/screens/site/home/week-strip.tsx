@@ -1,6 +1,6 @@
 import * as m from '@hearth/messages'
 import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 
 /**

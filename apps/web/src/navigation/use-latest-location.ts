@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { type Location, matchRoutes, UNSAFE_DataRouterContext, useLocation } from 'react-router'
+import { type Location, matchRoutes, UNSAFE_DataRouterContext, useLocation } from './index.ts'
 
 const useRouter = () => useContext(UNSAFE_DataRouterContext)?.router
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type To, useLocation, useNavigate, useNavigation } from 'react-router'
+import { type To, useLocation, useNavigate, useNavigation } from './index.ts'
 import { useReadLocation } from './use-latest-location.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { createMemoryRouter, RouterProvider } from './index.ts'
 import { Redirect } from './redirect.tsx'
 
 function open() {
