@@ -18,7 +18,7 @@ const right = [
   ['apps/server/src/http/a.test.ts', `export { y } from '../mail/letter.ts'\nexport { z } from 'vitest'`],
   ['packages/contracts/src/a.ts', `export { z } from 'zod'\nexport { join } from 'node:path'`],
   ['apps/web/src/app/screens/site/home.tsx', `export { x } from '../../../features/event/page/x.tsx'`],
-  ['apps/web/src/navigation/index.ts', `export { x } from 'react-router'`],
+  ['apps/web/src/navigation/index.ts', `export { x } from 'regexparam'`],
   ['apps/web/src/features/venue/c.tsx', `export { x } from '../../ui/x.tsx'\nexport { y } from './d.tsx'`],
 ] as const
 
@@ -51,7 +51,7 @@ const wrong = [
   ],
   ['from a feature to the app', 'apps/web/src/features/venue/b.tsx', `export { x } from '../../app/x.ts'`],
   ['from ui to a feature', 'apps/web/src/ui/a.tsx', `export { x } from '../features/event/card.tsx'`],
-  ['from a screen to the router’s library', 'apps/web/src/app/b.tsx', `export { x } from 'react-router'`],
+  ['from a screen to the router’s library', 'apps/web/src/app/b.tsx', `export { x } from 'regexparam'`],
   ['from navigation to ui', 'apps/web/src/navigation/a.ts', `export { x } from '../ui/x.ts'`],
   ['from data to ui', 'apps/web/src/data/a.ts', `export { x } from '../ui/x.ts'`],
   [
@@ -68,7 +68,7 @@ const packages = {
   'packages/database/package.json': { dependencies: { '@hearth/contracts': '0.1.0' } },
   'apps/server/package.json': { dependencies: { '@hearth/database': '0.1.0', '@hearth/contracts': '0.1.0' } },
   'apps/web/package.json': {
-    dependencies: { '@hearth/contracts': '0.1.0', '@hearth/database': '0.1.0', 'react-router': '1.0.0' },
+    dependencies: { '@hearth/contracts': '0.1.0', '@hearth/database': '0.1.0', 'regexparam': '1.0.0' },
   },
 }
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
 import { charactersInBuild, localeOfBuild, messagesOf } from '../../packages/messages/in-build.ts'
@@ -76,7 +75,7 @@ const aside = [
 ].map((path) => new RegExp(`/${path}(?:/[\\w-]+)?\\.tsx?$`))
 const isAside = (module: string) => aside.some((path) => path.test(module))
 
-const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
+const configOf = ({ isSsrBuild }: ConfigEnv): UserConfig => ({
   // The server's pages say everything as it is read.
   plugins: isSsrBuild ? [react()] : [react(), charactersInBuild()],
   build: {
@@ -117,19 +116,8 @@ const configOf = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
     format: 'es',
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'assets/worker-[hash].js' } },
   },
-  resolve: {
-    alias: [
-      ...messagesOf(locale),
-      ...(command === 'build' ? ['react-router', 'react-router/dom'].map(productionRouter) : []),
-    ],
-  },
+  resolve: { alias: messagesOf(locale) },
   // Everything in one file: the server then needs none of the app's packages, and React is always its production build.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 })
-
-/** The router's package names its development build alone; the production build lies beside it. */
-function productionRouter(name: string) {
-  const file = fileURLToPath(import.meta.resolve(name)).replace('/dist/development/', '/dist/production/')
-  return { find: new RegExp(`^${name}$`), replacement: file }
-}

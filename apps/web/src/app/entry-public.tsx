@@ -29,13 +29,7 @@ import type { PageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { SessionProvider } from '../features/account/session/session.tsx'
 import { UnknownMember } from '../features/account/session/unknown-member.tsx'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type Params,
-  type RouteObject,
-  StaticRouterProvider,
-} from '../navigation/index.ts'
+import { createStaticRouter, type Match, type Params, RouterProvider } from '../navigation/index.ts'
 import { MarkdownRenderer } from '../ui/markdown/markdown.tsx'
 import MarkdownText from '../ui/markdown/markdown-text.tsx'
 import { App } from './app.tsx'
@@ -89,11 +83,13 @@ export type PublicPageRequest = {
 }
 export type PublicPage = { html: string; status: number; isWhole: boolean; head: PageHead }
 
+/** One for all pages: what is written into it is the same at all addresses. */
+const routes = createRoutes()
+
 /** Writes the page of an address. Throws when rendering fails: the server then answers 500 with its own error page. */
 export async function renderPublicPage(request: PublicPageRequest): Promise<PublicPage> {
   const { pathname, search } = new URL(request.url, 'http://hearth.invalid')
   const siteUrl = request.hearthInfo.site.url
-  const routes = createRoutes()
   const matches = await resolveScreens(routes, pathname)
   await loadLowerHalf()
   const { route, params = {} } = matches.at(-1) ?? {}
@@ -110,12 +106,8 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
     request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
   const seen = { url: pathname + search, queryClient, nowMs: request.nowMs }
   const rendered = isWhole
-    ? await renderContent(branchOf(matches), seen)
-    : route &&
-      (await renderPlaceholder({ route, params }, branchOf(matches), {
-        ...seen,
-        isPlain: !search && !queries,
-      }))
+    ? renderContent(matches, seen)
+    : route && (await renderPlaceholder(matches, { ...seen, isPlain: !search && !queries }))
   const { preloads, content } = splitPreloads(rendered)
   const html = writePage({
     head,
@@ -134,8 +126,8 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
 }
 
 /** Renders what is matched. Loaders do not run here: what a page shows was put into the query cache before. */
-async function renderContent(
-  routes: RouteObject[],
+function renderContent(
+  matches: Match[],
   {
     url,
     queryClient,
@@ -147,17 +139,11 @@ async function renderContent(
     nowMs: number
     Session?: ComponentType<{ children: ReactNode }>
   },
-): Promise<string> {
-  forgetLoaders(routes)
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(new URL(url, 'http://hearth.invalid')))
-  if (context instanceof Response)
-    throw new Error(`The page ${url} answered ${context.status} instead of content.`)
-  const router = createStaticRouter(handler.dataRoutes, context)
+): string {
   return renderToString(
     <MarkdownRenderer value={MarkdownText}>
       <App queryClient={queryClient} renderedAtMs={nowMs} Session={Session}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <RouterProvider router={createStaticRouter(routes, url, matches)} />
       </App>
     </MarkdownRenderer>,
   )
@@ -175,10 +161,10 @@ const arePartsLoaded = new Set<string>()
  * where an address says what is shown.
  */
 async function renderPlaceholder(
-  { route, params }: { route: RouteObject; params: Params },
-  routes: RouteObject[],
+  matches: Match[],
   seen: { url: string; queryClient: QueryClient; nowMs: number; isPlain: boolean },
 ): Promise<string | undefined> {
+  const { route, params } = matches.at(-1)!
   const { needs = 'open' } = route.handle as RouteHandle
   if (pageTable.some((page) => page.path === route.id && 'hasSecret' in page)) return undefined
   const last = seen.isPlain ? placeholders.get(route.id!) : undefined
@@ -186,15 +172,15 @@ async function renderPlaceholder(
   const Session = ({ children }: { children: ReactNode }) => (
     <UnknownMember needs={needs}>{children}</UnknownMember>
   )
-  const render = () => renderContent(routes, { ...seen, ...(needs !== 'open' && { Session }) })
+  const render = () => renderContent(matches, { ...seen, ...(needs !== 'open' && { Session }) })
   // Parts that are loaded by themselves are asked for by a first writing, and stand in the second.
   if (!arePartsLoaded.has(route.id!)) {
     await Promise.all([import('./layout/member-doors.tsx'), import('./layout/member-menu-items.tsx')])
-    await render()
+    render()
     await new Promise(setImmediate)
     arePartsLoaded.add(route.id!)
   }
-  const html = await render()
+  const html = render()
   const saysAddress = Object.values(params).some((value) => value && html.includes(value))
   if (!saysAddress && seen.isPlain) placeholders.set(route.id!, { html, madeAtMs: seen.nowMs })
   return html
@@ -234,18 +220,3 @@ const needsData: ReadonlySet<ScreenName | undefined> = new Set([
   'service-provider',
   'public-profile',
 ])
-
-/** The matched routes alone: the router ranks all that it knows, several times for each page. */
-function branchOf(matches: readonly { route: RouteObject }[]): RouteObject[] {
-  return matches.reduceRight<RouteObject[]>(
-    (children, { route: { index: _, ...route } }) => [{ ...route, ...(children.length > 0 && { children }) }],
-    [],
-  )
-}
-
-function forgetLoaders(routes: RouteObject[]): void {
-  for (const route of routes) {
-    delete route.loader
-    if (route.children) forgetLoaders(route.children)
-  }
-}

@@ -37,12 +37,8 @@ async function start(): Promise<void> {
   const routes = createRoutes(queryClient)
   // What the files were evaluated for is enough for one turn.
   await new Promise((next) => setTimeout(next))
-  const matches = await resolveScreens(routes, location.pathname)
-  // A page from the server brought its data: loaders of its screens must not run again, nor a fallback show meanwhile.
-  const hydrationData = cameFromServer
-    ? { loaderData: Object.fromEntries(matches.map(({ route }) => [route.id, null])) }
-    : undefined
-  const router = createBrowserRouter(routes, hydrationData && { hydrationData })
+  await resolveScreens(routes, location.pathname)
+  const router = createBrowserRouter(routes, { isWhole: cameFromServer })
   askOwn(queryClient)
   const app = (
     <App queryClient={queryClient} renderedAtMs={page.nowMs}>

@@ -1,6 +1,6 @@
 import { type PageNeeds, pageTable } from '@hearth/contracts/pages'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteObject } from '../navigation/index.ts'
+import type { Route } from '../navigation/index.ts'
 import { ErrorScreen } from './errors/error-screen.tsx'
 import { ScreenFallback } from './errors/screen-fallback.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
@@ -26,8 +26,8 @@ const screens = Object.fromEntries(
  * Every path of the app: who may see it, and the screen that it loads. `client` is the cache that the loaders fill;
  * the server has none to fill.
  */
-export function createRoutes(client?: QueryClient): RouteObject[] {
-  const guarded = (needs: Exclude<PageNeeds, 'open'>): RouteObject => ({
+export function createRoutes(client?: QueryClient): Route[] {
+  const guarded = (needs: Exclude<PageNeeds, 'open'>): Route => ({
     lazy: async () => {
       // The guard comes with the first screen that needs one.
       const { ProtectedRoute } = await import('./guard/protected-route.tsx')
@@ -43,7 +43,7 @@ export function createRoutes(client?: QueryClient): RouteObject[] {
       children: [
         {
           errorElement: <ErrorScreen />,
-          hydrateFallbackElement: <ScreenFallback />,
+          waitingElement: <ScreenFallback />,
           children: [
             ...routesThatNeed('open', client),
             guarded('login'),
@@ -60,7 +60,7 @@ export function createRoutes(client?: QueryClient): RouteObject[] {
  * Each router gets its own objects, because a resolved screen is written into them (`resolve-screens.ts`); ids are the
  * paths, so that server and browser name them alike.
  */
-function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): RouteObject[] {
+function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): Route[] {
   return pageTable
     .filter(({ needs }) => needs === wanted)
     .map(({ path, screen, needs, ...said }) => {
@@ -74,7 +74,7 @@ function routesThatNeed(wanted: PageNeeds, client: QueryClient | undefined): Rou
         ...(screen === 'not-found' && { status: 404 }),
         ...('category' in said && { category: said.category }),
       }
-      const route: RouteObject = { id: path, path: routerPath(path), lazy: load, handle }
+      const route: Route = { id: path, path: routerPath(path), lazy: load, handle }
       const loader = client && screenLoader(route, { client, load })
       return { ...route, ...(loader && { loader }) }
     })

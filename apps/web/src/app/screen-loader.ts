@@ -1,7 +1,7 @@
 import type { ScreenName } from '@hearth/contracts/pages'
 import type { QueryClient } from '@tanstack/react-query'
 import { readStoredSession, storedMemberId } from '../features/account/session/stored-session.ts'
-import type { LoaderFunction, Params, RouteObject } from '../navigation/index.ts'
+import type { Loader, Params, Route } from '../navigation/index.ts'
 import type { RouteHandle } from './layout/route-handle.ts'
 
 const publicPage = () => import('../data/public-page.ts')
@@ -26,15 +26,15 @@ export type Ask = (place: Place) => void
  * nothing where the guard sends them away; a page that the server writes for everyone they get whole, in one request.
  */
 export function screenLoader(
-  route: RouteObject,
+  route: Route,
   { client, load }: { client: QueryClient; load: () => Promise<object> },
-): LoaderFunction {
+): Loader {
   const handle = (route.handle ?? {}) as RouteHandle
   const isPublic = handle.fromServer && isWritten.has(handle.screen)
-  return ({ request, params }) => {
+  return ({ url, params }) => {
     const userId = storedMemberId()
     if (userId) {
-      const place = { client, url: new URL(request.url), params, handle, userId }
+      const place = { client, url, params, handle, userId }
       void load()
         .then((screen) => (screen as { ask?: Ask }).ask?.(place))
         .catch(askLater)
@@ -42,7 +42,7 @@ export function screenLoader(
     }
     if (!isPublic || readStoredSession()) return null
     return publicPage()
-      .then(({ readPublicPage }) => readPublicPage(client, new URL(request.url)))
+      .then(({ readPublicPage }) => readPublicPage(client, url))
       .catch(askLater)
   }
 }

@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from '../navigation/index.ts'
-import { useLatestLocation, useReadLocation } from '../navigation/use-latest-location.ts'
+import { useLatestLocation, useLocation, useNavigate, useReadLocation } from '../navigation/index.ts'
 
 /**
  * Keeps the pages of a list open that were. How many there are stands in the entry of the browser's history, so that

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as network from '../data/network.ts'
-import { MemoryRouter } from '../navigation/index.ts'
+import { createMemoryRouter, RouterProvider } from '../navigation/index.ts'
 import { LiveMap } from './live-map.tsx'
 import type { MapMarker } from './position.ts'
 
@@ -31,11 +31,8 @@ beforeEach(() => {
 })
 
 function open(props: Partial<Parameters<typeof LiveMap>[0]> = {}) {
-  render(
-    <MemoryRouter>
-      <LiveMap label="The places" markers={[site, hall]} {...props} />
-    </MemoryRouter>,
-  )
+  const element = <LiveMap label="The places" markers={[site, hall]} {...props} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   return userEvent.setup()
 }
 const tiles = () => [...document.querySelectorAll<HTMLImageElement>('img.map-tile')]

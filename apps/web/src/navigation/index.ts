@@ -1,32 +1,10 @@
-/**
- * The one door to the router: links, addresses and what leads from one to another. Nothing else of the app names the library.
- */
-export {
-  createBrowserRouter,
-  createMemoryRouter,
-  createStaticHandler,
-  createStaticRouter,
-  type DataRouter,
-  Link,
-  type LinkProps,
-  type LoaderFunction,
-  type Location,
-  MemoryRouter,
-  matchRoutes,
-  NavLink,
-  Outlet,
-  type Params,
-  type RouteObject,
-  ScrollRestoration,
-  StaticRouterProvider,
-  type To,
-  UNSAFE_DataRouterContext,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useNavigation,
-  useParams,
-  useRouteError,
-  useSearchParams,
-} from 'react-router'
-export { RouterProvider } from 'react-router/dom'
+/** The one door to what leads through the app: links, addresses, and the screens to which they lead. */
+export type { Location, To } from './addresses.ts'
+export { useLocation, useMatches, useNavigate, useParams, useSearchParams } from './hooks.ts'
+export { Link, type LinkProps, NavLink } from './link.tsx'
+export { completeRoute, type Loader, type Match, matchRoutes, type Params, type Route } from './matches.ts'
+export { Redirect } from './redirect.tsx'
+export { createBrowserRouter, createMemoryRouter, createStaticRouter, type Router } from './router.ts'
+export { Outlet, RouterProvider, useRouteError } from './router-provider.tsx'
+export { ScrollRestoration } from './scroll-restoration.tsx'
+export { useLatestLocation, useLatestParams, useMatchAt, useReadLocation } from './use-latest-location.ts'

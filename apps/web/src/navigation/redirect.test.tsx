@@ -32,7 +32,7 @@ it('leads on in the place of the address', async () => {
   await screen.findByText('One moment')
   await act(async () => decide())
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(router.state).toMatchObject({ historyAction: 'REPLACE', location: { pathname: '/login' } })
+  expect(router.view).toMatchObject({ by: 'replace', location: { pathname: '/login' } })
 })
 
 it('gives way to a press on “back” in the same moment', async () => {
@@ -44,5 +44,5 @@ it('gives way to a press on “back” in the same moment', async () => {
   })
   await act(async () => arrive())
   expect(await screen.findByRole('heading', { name: 'Before' })).toBeVisible()
-  expect(router.state.location.pathname).toBe('/before')
+  expect(router.view.location.pathname).toBe('/before')
 })

@@ -1,19 +1,21 @@
-import { useContext, useSyncExternalStore } from 'react'
-import { type Location, matchRoutes, UNSAFE_DataRouterContext, useLocation } from './index.ts'
-
-const useRouter = () => useContext(UNSAFE_DataRouterContext)?.router
+import { useSyncExternalStore } from 'react'
+import type { Location } from './addresses.ts'
+import { type Match, matchRoutes } from './matches.ts'
+import type { Router } from './router.ts'
+import { usePlace } from './router-provider.tsx'
 
 /** Gives what finds the route to which an address leads, and what the path says to it. */
-export function useMatchAt() {
-  const routes = useRouter()?.routes ?? []
-  return (location: Location) => matchRoutes(routes, location)?.at(-1)
+export function useMatchAt(): (location: Location) => Match | undefined {
+  const { router } = usePlace()
+  return ({ pathname }) => matchRoutes(router.routes, pathname).at(-1)
 }
+
+const latestOf = ({ next, view }: Router) => next ?? view.location
 
 /** Gives what reads where the app is, or where it is going already: the router knows before anything is drawn. */
 export function useReadLocation(): () => Location {
-  const drawn = useLocation()
-  const router = useRouter()
-  return () => router?.state.navigation.location ?? router?.state.location ?? drawn
+  const { router } = usePlace()
+  return () => latestOf(router)
 }
 
 /**
@@ -21,24 +23,21 @@ export function useReadLocation(): () => Location {
  * is drawn it would take back what was pressed just before.
  */
 export function useLatestLocation(): Location {
-  const drawn = useLocation()
-  const router = useRouter()
-  const read = useReadLocation()
+  const { router, view } = usePlace()
+  const drawn = view.location
   const matchAt = useMatchAt()
   // Several paths may lead to one screen; the handles of their routes name it.
   const screenAt = (location: Location) =>
     (matchAt(location)?.route.handle as { screen?: string } | undefined)?.screen
   const latest = () => {
-    const location = read()
+    const location = latestOf(router)
     if (location.key === drawn.key) return drawn
     if (location.pathname === drawn.pathname) return location
     const screen = screenAt(location)
     return screen !== undefined && screen === screenAt(drawn) ? location : drawn
   }
-  return useSyncExternalStore(router?.subscribe ?? nothingComes, latest, () => drawn)
+  return useSyncExternalStore(router.subscribe, latest, () => drawn)
 }
-
-const nothingComes = () => () => {}
 
 /** The query of that address. */
 export function useLatestParams(): URLSearchParams {

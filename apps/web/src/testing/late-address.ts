@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
-import type { createMemoryRouter } from '../navigation/index.ts'
+import type { Router } from '../navigation/index.ts'
 
 /** From now on whatever is pressed leads on only after `arrive`: until then the screen is drawn at the address of before. */
-export function delayAddresses(router: ReturnType<typeof createMemoryRouter>): {
+export function delayAddresses(router: Router): {
   arrive: () => Promise<void>
 } {
   let arrive = () => {}

@@ -6,7 +6,7 @@ import { NameFirst } from '../app/guard/name-first.tsx'
 import { ReportDialogs } from '../app/report-dialogs.tsx'
 import { createQueryClient } from '../data/queries.ts'
 import { SessionProvider } from '../features/account/session/session.tsx'
-import { createMemoryRouter, type RouteObject, RouterProvider } from '../navigation/index.ts'
+import { createMemoryRouter, type Route, RouterProvider } from '../navigation/index.ts'
 import { ToastOutlet } from '../ui/toast/toast.tsx'
 import { createPerson } from './person.ts'
 
@@ -27,7 +27,7 @@ export function renderInApp(element: ReactElement, { at = '/' }: { at?: string }
 
 /** Renders screens at an address, with the login that the browser keeps and a place for toasts. */
 export function renderRoutes(
-  routes: RouteObject[],
+  routes: Route[],
   {
     at,
     prepare,
@@ -58,7 +58,7 @@ export function renderRoutes(
     queryClient,
     // A toast that follows another lets nothing through for the moment of its change.
     user: createPerson({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    go: (to: string | -1) => act(() => router.navigate(to as string)),
-    address: () => router.state.location.pathname + router.state.location.search,
+    go: (to: string | -1) => act(() => router.navigate(to)),
+    address: () => router.view.location.pathname + router.view.location.search,
   }
 }

@@ -45,5 +45,5 @@ test('what leads somewhere is a link, and an icon alone has a name', async () =>
   )
   expect(screen.getByRole('button', { name: 'Search events' })).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Host an event' }))
-  expect(router.state.location.pathname).toBe('/create-event')
+  expect(router.view.location.pathname).toBe('/create-event')
 })

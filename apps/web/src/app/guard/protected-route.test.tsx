@@ -18,8 +18,8 @@ describe('a protected route', () => {
   it('sends a visitor to sign in, remembers where they were going and loads no client for it', async () => {
     const { router } = renderAt('/events?city=Lisbon')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(router.state.location.pathname).toBe('/login')
-    expect(router.state.location.state).toEqual({ from: '/events?city=Lisbon' })
+    expect(router.view.location.pathname).toBe('/login')
+    expect(router.view.location.state).toEqual({ from: '/events?city=Lisbon' })
     expect(sessionStorage.getItem('hearth-origin')).toBe('/events?city=Lisbon')
     expect(fixture.backend.asked).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('a protected route', () => {
   it('lets nobody through for another spelling of noauth, and takes it along nowhere', async () => {
     const { router } = renderAt('/my-events?noauth=TRUE')
     await screen.findByRole('heading', { name: 'Sign in' })
-    expect(router.state.location.state).toEqual({ from: '/my-events' })
+    expect(router.view.location.state).toEqual({ from: '/my-events' })
   })
 
   it('shows the spinner for at most 5 s when a name cannot be read, then the page', async () => {

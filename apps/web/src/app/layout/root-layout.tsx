@@ -31,7 +31,7 @@ const NameFirst = lazy(() =>
 export function RootLayout() {
   const session = useSession()
   const member = memberOf(session)
-  const handles = useMatches().map(({ handle }) => (handle ?? {}) as RouteHandle)
+  const handles = useMatches().map(({ route }) => (route.handle ?? {}) as RouteHandle)
   const bare = handles.some(({ bare }) => bare)
   // Behind a guard it says itself when there is a screen.
   useScreenIsThere(!handles.some(({ needs = 'open' }) => needs !== 'open'))

@@ -1,7 +1,6 @@
 import type { Category } from '@hearth/contracts/event-values'
 import type { PageNeeds, ScreenName } from '@hearth/contracts/pages'
-import { type Location, type Params, useMatches } from '../../navigation/index.ts'
-import { useMatchAt } from '../../navigation/use-latest-location.ts'
+import { type Location, type Params, useMatchAt, useMatches } from '../../navigation/index.ts'
 
 /** What a route says about itself to the layout, to its screen and to the page writer. */
 export type RouteHandle = {
@@ -28,5 +27,5 @@ export function usePlaceAt(location: Location): { params: Params; handle: RouteH
 
 /** The handle of the screen that is shown. */
 export function useRouteHandle(): RouteHandle {
-  return (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+  return (useMatches().at(-1)?.route.handle ?? {}) as RouteHandle
 }

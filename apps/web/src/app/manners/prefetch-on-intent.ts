@@ -1,4 +1,4 @@
-import { type DataRouter, matchRoutes } from '../../navigation/index.ts'
+import { matchRoutes, type Router } from '../../navigation/index.ts'
 import type { RouteHandle } from '../layout/route-handle.ts'
 
 /** A pointer that only passes over means nothing. */
@@ -9,7 +9,7 @@ const withData = new Set<string | undefined>(['event', 'series', 'venue'])
  * Whoever rests a pointer on a link, touches it or reaches it by key will probably follow it: its screen's script is
  * loaded, and the data of an event, a series or a venue, once. Nothing is where somebody saves data.
  */
-export function prefetchOnIntent(router: DataRouter): void {
+export function prefetchOnIntent(router: Router): void {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   const asked = new Set<string>()
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -17,12 +17,11 @@ export function prefetchOnIntent(router: DataRouter): void {
   const ask = ({ pathname, search, href }: HTMLAnchorElement) => {
     if (asked.has(pathname + search) || pathname === location.pathname) return
     asked.add(pathname + search)
-    for (const { route, params } of matchRoutes(router.routes, pathname) ?? []) {
+    for (const { route, params } of matchRoutes(router.routes, pathname)) {
       const { screen } = (route.handle ?? {}) as RouteHandle
-      if (typeof route.lazy === 'function') void Promise.resolve(route.lazy()).catch(forget)
-      if (typeof route.loader !== 'function' || !withData.has(screen)) continue
-      const place = { request: new Request(href), params, context: {} }
-      void Promise.resolve(route.loader(place as never)).catch(forget)
+      if (route.lazy) void route.lazy().catch(forget)
+      if (!withData.has(screen)) continue
+      void Promise.resolve(route.loader?.({ url: new URL(href), params })).catch(forget)
     }
     function forget() {
       asked.delete(pathname + search)

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { noteZone } from '../../data/near.ts'
 import { untilQuiet } from '../../data/quiet.ts'
-import type { DataRouter } from '../../navigation/index.ts'
+import type { Router } from '../../navigation/index.ts'
 import { keepTyped } from './keep-typed.ts'
 import { bringLateFonts } from './late-fonts.ts'
 import { nameCards } from './name-cards.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 
 /** What a page learns after it is alive: cards that become their page, pages read ahead, lists that are pulled. */
-export function startManners(router: DataRouter, client: QueryClient): void {
+export function startManners(router: Router, client: QueryClient): void {
   keepTyped()
   bringLateFonts(router)
   nameCards()

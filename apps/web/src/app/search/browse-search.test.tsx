@@ -16,7 +16,7 @@ function open(path: string, hits: Hit[] = [buildHit({ title: 'Songs at dawn' })]
   return {
     user,
     router,
-    address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
+    address: () => decodeURIComponent(router.view.location.pathname + router.view.location.search),
   }
 }
 const lastAsked = () => fixture.backend.askedOf('POST /rest/v1/rpc/search').at(-1)!.body
@@ -140,7 +140,7 @@ describe('the page of all results', () => {
     const field = screen.getByRole('searchbox', { name: 'Search' })
     await user.clear(field)
     await user.type(field, '"dawn"{Enter}')
-    await waitFor(() => expect(router.state.navigation.location?.search).toContain('dawn'))
+    await waitFor(() => expect(router.next?.search).toContain('dawn'))
     await user.click(await filters().findByRole('checkbox', { name: /^Step-free entrance/ }))
     const tabs = within(screen.getByRole('navigation', { name: 'Kind of result' }))
     await user.click(tabs.getByRole('link', { name: /^Venues/ }))

@@ -27,7 +27,7 @@ function open() {
   )
   return {
     user,
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => router.view.location.pathname + router.view.location.search,
   }
 }
 const box = () => screen.findByRole('combobox', { name: 'Search everything' })

@@ -21,7 +21,7 @@ function open(path = '/search', hits = [buildHit({ title: 'Songs at dawn' })], b
     </>,
     { at: path },
   )
-  const params = () => new URLSearchParams(router.state.location.search)
+  const params = () => new URLSearchParams(router.view.location.search)
   const say = async (sentence: string) => {
     const field = await screen.findByRole('searchbox', { name: 'Search' })
     await user.clear(field)

@@ -1,6 +1,5 @@
 import { SearchForm } from '../../directory/search-form.tsx'
-import { Link, useSearchParams } from '../../navigation/index.ts'
-import { useLatestParams } from '../../navigation/use-latest-location.ts'
+import { Link, useLatestParams, useSearchParams } from '../../navigation/index.ts'
 import { paths } from '../../paths.ts'
 
 /** What a list is asked for, and the ways to ask it for something else. */

@@ -147,7 +147,7 @@ describe('the host', () => {
 
     fixture.site.failures.clear()
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/my-events'))
+    await waitFor(() => expect(router.view.location.pathname).toBe('/my-events'))
     expect(fixture.site.events).toEqual([])
   })
 
@@ -160,7 +160,7 @@ describe('the host', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(screen.getByRole('button', { name: 'Delete for good' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/my-events'))
+    await waitFor(() => expect(router.view.location.pathname).toBe('/my-events'))
     expect(await screen.findByText('The long table is deleted')).toBeInTheDocument()
   })
 

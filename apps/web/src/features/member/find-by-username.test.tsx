@@ -32,7 +32,7 @@ describe('a profile by its name', () => {
     const { id } = addMember('River_Song')
     const { router } = renderAt('/profile/@river_song?noauth=true')
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(router.state.location.state).toEqual({ from: `/profile/public/${id}` })
+    expect(router.view.location.state).toEqual({ from: `/profile/public/${id}` })
   })
 
   it('does not take _ for a joker', async () => {
@@ -78,7 +78,7 @@ describe('a profile by its name', () => {
     fixture.backend.restore('GET /rest/v1/profiles')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { name: 'Sign in' })
-    expect(router.state.location.state).toEqual({ from: `/profile/public/${id}` })
+    expect(router.view.location.state).toEqual({ from: `/profile/public/${id}` })
   })
 
   it('says when nobody answered', async () => {

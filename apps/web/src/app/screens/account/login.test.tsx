@@ -26,7 +26,7 @@ describe('signing in', () => {
     await screen.findByRole('heading', { name: 'Sign in' })
     await fillIn(user, account.email, account.password)
     expect(await screen.findByText('Events at /events')).toBeVisible()
-    expect(router.state.location.search).toBe('?city=Lisbon')
+    expect(router.view.location.search).toBe('?city=Lisbon')
     expect(sessionStorage.getItem('hearth-origin')).toBeNull()
   })
 

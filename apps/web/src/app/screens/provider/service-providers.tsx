@@ -4,7 +4,7 @@ import { useSession } from '../../../features/account/session/session.tsx'
 import { ProviderDirectory } from '../../../features/provider/provider-directory.tsx'
 import { readProviderSearch } from '../../../features/provider/provider-search.ts'
 import { directoryOptions, myProviderOptions } from '../../../features/provider/queries.ts'
-import { useLatestParams } from '../../../navigation/use-latest-location.ts'
+import { useLatestParams } from '../../../navigation/index.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 

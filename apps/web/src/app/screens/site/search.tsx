@@ -1,5 +1,5 @@
 import * as m from '@hearth/messages'
-import { useLatestParams } from '../../../navigation/use-latest-location.ts'
+import { useLatestParams } from '../../../navigation/index.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { BrowseSearch } from '../../search/browse-search.tsx'

@@ -2,7 +2,7 @@ import * as m from '@hearth/messages'
 import { BrowseVenues } from '../../../features/venue/browse-venues.tsx'
 import { directoryOptions } from '../../../features/venue/queries.ts'
 import { readVenueSearch } from '../../../features/venue/venue-search.ts'
-import { useLatestParams } from '../../../navigation/use-latest-location.ts'
+import { useLatestParams } from '../../../navigation/index.ts'
 import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 

@@ -151,7 +151,7 @@ describe('the events of a session', () => {
       fixture.backend.links.set(token, { type: 'recovery', email: account.email })
       await act(async () => void (await (await auth()).verifyOtp({ type: 'recovery', token_hash: token })))
       expect(await screen.findByLabelText('New password')).toBeVisible()
-      expect(router.state.location.pathname).toBe('/reset-password')
+      expect(router.view.location.pathname).toBe('/reset-password')
       // It leads there once: whoever then goes elsewhere may.
       await act(() => router.navigate('/elsewhere'))
       expect(await here()).toBeVisible()
@@ -165,7 +165,7 @@ describe('the events of a session', () => {
     fixture.backend.links.set('hash-1', { type: 'recovery', email: account.email })
     await act(async () => void (await (await auth()).verifyOtp({ type: 'recovery', token_hash: 'hash-1' })))
     expect(await here()).toBeVisible()
-    expect(router.state.location.pathname).toBe('/half/written')
+    expect(router.view.location.pathname).toBe('/half/written')
   })
 
   it('MFA_CHALLENGE_VERIFIED signs in whoever owed the code, and reads again what was refused until then', async () => {

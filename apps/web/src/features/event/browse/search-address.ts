@@ -1,7 +1,7 @@
 import type { NamedCity } from '@hearth/contracts/city-address'
 import { type EventSearch, writeEventSearch } from '../../../data/event/event-search.ts'
 import { asNext, withoutCategory } from '../../../data/event/search-facets.ts'
-import { useLatestLocation } from '../../../navigation/use-latest-location.ts'
+import { useLatestLocation } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
 
 /**
