@@ -36,7 +36,7 @@ export const proxies: Record<'nginx' | 'caddy', Kind> = {
       const site = moved(readFileSync(join(deploy, 'nginx.conf'), 'utf8'), {
         'listen 80;': `listen 127.0.0.1:${http};`,
         'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
-        'server 127.0.0.1:8080;': hearth.map((port) => `server 127.0.0.1:${port};`).join(' '),
+        'server 127.0.0.1:8080;': hearth.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' '),
         [`/etc/letsencrypt/live/${domain}/fullchain.pem`]: join(folder, 'fullchain.pem'),
         [`/etc/letsencrypt/live/${domain}/privkey.pem`]: join(folder, 'privkey.pem'),
       })
