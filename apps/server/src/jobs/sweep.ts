@@ -44,7 +44,7 @@ export async function freeJobs(database: Database, olderThan: string): Promise<v
 }
 
 const upkeep = {
-  'old lines of the audit log': 'select hearth.forget_old_audit(5000)',
+  'old lines of the audit log': 'select hearth.forget_old_audit(1000)',
   'entries of what is over': 'select hearth.forget_past_entries()',
   'numbers of events': 'select hearth.add_up_event_numbers()',
 }

@@ -69,6 +69,8 @@ it.each(named(searches))('%s', async (what, question) => {
 
 it.each(timers)('Timer: %s', async (_, work) => {
   const asked = await grown.asks(() => work(grown.parts))
+  // What it took away is read once more as long as nobody has tidied up and counted.
+  await db.owner('vacuum analyze')
   expect(tooMuch(await grown.rowsRead(asked), maxRowsRead)).toEqual([])
 })
 
