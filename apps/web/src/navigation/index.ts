@@ -1,5 +1,5 @@
 /** The one door to what leads through the app: links, addresses, and the screens to which they lead. */
-export type { Location, To } from './addresses.ts'
+export type { Location } from './addresses.ts'
 export { useLocation, useMatches, useNavigate, useParams, useSearchParams } from './hooks.ts'
 export { Link, type LinkProps, NavLink } from './link.tsx'
 export { completeRoute, type Loader, type Match, matchRoutes, type Params, type Route } from './matches.ts'

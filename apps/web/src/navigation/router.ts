@@ -118,7 +118,7 @@ function createRouter(routes: Route[], history: History, isWhole = false): Route
     const mine = newest
     if (loading) {
       next = location
-      tell()
+      notify()
       arriving.failure = await loading
       if (mine !== newest) return
     }
@@ -126,7 +126,7 @@ function createRouter(routes: Route[], history: History, isWhole = false): Route
     if (arriving.viewTransition) for (const way of [wayTo(location), wayTo(location, true)]) moved.add(way)
     if (by !== 'step') history[by](location)
     view = arriving
-    tell()
+    notify()
   }
 
   function wayTo({ pathname }: Location, isBack = false): string {
@@ -134,7 +134,7 @@ function createRouter(routes: Route[], history: History, isWhole = false): Route
     return (isBack ? way.reverse() : way).join(' ')
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const hear of viewers) hear()
   }
 
@@ -152,7 +152,7 @@ function createRouter(routes: Route[], history: History, isWhole = false): Route
     },
     redraw: () => {
       view = { ...view }
-      tell()
+      notify()
     },
     subscribe: listenIn(viewers),
     onLeave: listenIn(leavers),
