@@ -68,7 +68,7 @@ const packages = {
   'packages/database/package.json': { dependencies: { '@hearth/contracts': '0.1.0' } },
   'apps/server/package.json': { dependencies: { '@hearth/database': '0.1.0', '@hearth/contracts': '0.1.0' } },
   'apps/web/package.json': {
-    dependencies: { '@hearth/contracts': '0.1.0', '@hearth/database': '0.1.0', 'regexparam': '1.0.0' },
+    dependencies: { '@hearth/contracts': '0.1.0', '@hearth/database': '0.1.0', regexparam: '1.0.0' },
   },
 }
 
