@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A place in what was built, as it stands in a stack. */
-const builtPlace = /(file:\/\/\S+?\/dist\/main\.js):(\d+):(\d+)/g
+/** A place in the server that was built, as it stands in a stack. */
+const builtPlace = /(file:\/\/\S+?\/dist\/[\w.-]+\.js):(\d+):(\d+)/g
 const maps = new Map<string, SourceMap | undefined>()
 
 /**

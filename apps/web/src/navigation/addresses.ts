@@ -9,7 +9,12 @@ export type To = string | Partial<Address>
 export function addressAt(to: To, { pathname }: Address): Address {
   const [, path, search, hash] =
     typeof to === 'string' ? /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to)! : partsOf(to)
-  return { pathname: path || pathname, search: search && search !== '?' ? search : '', hash: hash ?? '' }
+  // Browsers take what begins with two slashes, of whatever kind, for another site.
+  return {
+    pathname: path?.replace(/^[/\\]+/, '/') || pathname,
+    search: search && search !== '?' ? search : '',
+    hash: hash ?? '',
+  }
 }
 
 const partsOf = ({ pathname, search, hash }: Partial<Address>) => [undefined, pathname, search, hash]

@@ -73,7 +73,8 @@ describe('an address', () => {
     [{ search: '', hash: '#f' }, '/a#f'],
     [{ pathname: '/c' }, '/c'],
     ['/c?q=ü "x"', '/c?q=%C3%BC%20%22x%22'],
-    ['//evil.example/c', '/c'],
+    ['//evil.example/c', '/evil.example/c'],
+    ['/\\evil.example/c', '/evil.example/c'],
   ])('%o leads from /a?b=1 to %s', async (to, at) => {
     const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/a?b=1#g'] })
     await router.navigate(to)

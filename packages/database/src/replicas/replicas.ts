@@ -154,7 +154,9 @@ export function watchReplicas(
       turn++
       const mayAnswer = isPrimaryAway
         ? newest(replicas.filter(({ database, progress }) => database && !progress.isSilent))
-        : replicas.filter(({ progress }) => progress.isUsed() && (!isShared || progress.provenMs >= noticedMs))
+        : replicas.filter(
+            ({ progress }) => progress.isUsed() && (!isShared || progress.provenMs >= noticedMs),
+          )
       return mayAnswer[turn % mayAnswer.length]
     },
 
