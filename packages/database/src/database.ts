@@ -90,6 +90,8 @@ export type ReplicaWatch = {
   states(): ReplicaState[]
   /** Reads that the primary answered. */
   primaryReads(): number
+  /** Until what was committed before this call is shown wherever it is read: before anybody is told of it. */
+  settle(): Promise<void>
 }
 
 export interface Database {

@@ -83,6 +83,8 @@ export function createLogReader(
     readings += 1
     try {
       const found = await readLog(database, from)
+      // Whoever hears of a change asks for it at once, and is to find it.
+      if (found.messages.length + found.changes.length > 0) await database.replicas?.settle()
       // Stopped, or stopped and begun again, while the database answered.
       if (isOn && snapshot === from) {
         snapshot = found.snapshot

@@ -136,6 +136,35 @@ it('a cache that was told of a change is not filled with what was before, howeve
   }
 })
 
+it('whoever hears of a change finds it at once, however far the replica lags', async () => {
+  const eventId = await buildEvent(db, { capacity: 5 })
+  await servers.untilCaughtUp()
+  await untilUsed()
+  const client = (await comeIn()).at(one)
+  const read = async () =>
+    (await client.from('event_seats').select('taken').eq('event_id', eventId).single()).data?.taken
+  const found = new Promise((resolve) => {
+    const topic = {
+      event: 'UPDATE',
+      schema: 'public',
+      table: 'event_seats',
+      filter: `event_id=eq.${eventId}`,
+    } as const
+    const channel = client.channel('seats').on('postgres_changes', topic, () => resolve(read()))
+    channel.on('system', {}, async () => {
+      await servers.replica.sql('select pg_wal_replay_pause()')
+      await db.owner('update public.event_seats set taken = taken + 1 where event_id = $1', [eventId])
+    })
+    channel.subscribe()
+  })
+  try {
+    expect(await found).toBe(1)
+  } finally {
+    await servers.replica.sql('select pg_wal_replay_resume()')
+    await client.removeAllChannels()
+  }
+})
+
 it('metrics and the doctor say how far the replica is', async () => {
   await untilUsed()
   const text = await one.metrics.read()

@@ -98,6 +98,7 @@ export function withReplicas(primary: Database, { open, ...options }: WithReplic
     },
     replicas: {
       isPrimaryAway: replicas.isPrimaryAway,
+      settle: replicas.settle,
       states: replicas.states,
       primaryReads: () => primaryReads,
     },
