@@ -100,6 +100,7 @@ export const retainedWithOwner: Record<string, readonly string[]> = {
     'hearth.calendar_feeds',
     'hearth.digests_due',
     'hearth.host_people',
+    'hearth.house_principals',
     'hearth.suspensions',
     'hearth.user_roles',
     'public.blocks',
@@ -120,6 +121,10 @@ export const retainedWithOwner: Record<string, readonly string[]> = {
     'public.sacred_fire_blessings',
     'public.steward_applications',
     'public.universal_user_blessings',
+  ],
+  'until an engine elsewhere has heard of it, and as long as the event stands there': [
+    'hearth.engine_marks',
+    'hearth.events_elsewhere',
   ],
   'as long as its login': ['auth.refresh_tokens'],
   'what members wrote or made, until they take it away, or nameless where others rest on it': [
