@@ -151,7 +151,7 @@ test('a sentence becomes choices, which can be taken away', async ({ page }) => 
   })
 
   await test.step('goes on to another sentence', async () => {
-    await field.fill('what’s on this weekend')
+    await field.fill('what’s on next week')
     await field.press('Enter')
     await expect(page).toHaveURL(/kind=events/)
     await expect(page).toHaveURL(/city=Lisbon/)

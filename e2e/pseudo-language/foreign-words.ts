@@ -42,6 +42,8 @@ const ofIntl = new Set(
       'weeks',
       'month',
       'months',
+      'year',
+      'years',
     ],
   ].map((name) => bare(name).toLowerCase()),
 )
@@ -123,7 +125,12 @@ function isKnown(piece: string, { texts, all }: Written): boolean {
   if (isName(piece)) return true
   // Places, days and people beside each other, and sentences of theirs.
   const besides = [/ · /, /,? [·–|(] | \(|[,:] | and(?= |$)/, /[.,:] /, /[^\p{L}\p{M}’'@._/-]+/u]
-  return besides.some((between) => piece.split(between).every(isName))
+  if (besides.some((between) => piece.split(between).every(isName))) return true
+  // A street as somebody wrote it, with its commas, and the city beside it.
+  const parts = piece.split(', ')
+  return parts.some(
+    (_, at) => isName(parts.slice(0, at).join(', ')) && isKnown(parts.slice(at).join(', '), { texts, all }),
+  )
 }
 
 /** Runs in the page. */

@@ -27,7 +27,9 @@ beforeAll(async () => {
   await migrate({ url: olderUrl, through })
   await ask(
     olderUrl,
-    `insert into public.events (id, title, category, start_date, timezone, all_day, starts_at, ends_at, is_free, status,
+    // The triggers of now know tables that this house does not have.
+    `set session_replication_role to replica;
+     insert into public.events (id, title, category, start_date, timezone, all_day, starts_at, ends_at, is_free, status,
        visibility, source, created_at, updated_at)
      values (repeat('a', 26), 'Lantern walk', 'spiritual', '2027-01-01', 'UTC', false, '2027-01-01', '2027-01-02', true,
        'published', 'public', 'hearth', now(), now());
