@@ -129,7 +129,8 @@ function isKnown(piece: string, { texts, all }: Written): boolean {
   // A street as somebody wrote it, with its commas, and the city beside it.
   const parts = piece.split(', ')
   return parts.some(
-    (_, at) => isName(parts.slice(0, at).join(', ')) && isKnown(parts.slice(at).join(', '), { texts, all }),
+    (_, at) =>
+      at > 0 && isName(parts.slice(0, at).join(', ')) && isKnown(parts.slice(at).join(', '), { texts, all }),
   )
 }
 
