@@ -115,7 +115,7 @@ is killed with SIGKILL ${allKills} times, each at another moment of its work, wh
             tookMs = performance.now() - begun
             return
           }
-          await sleep((tookMs * 0.9 * kill) / allKills)
+          await sleep((tookMs * 0.8 * kill) / allKills)
           upgrading.kill('SIGKILL')
           if ((await ended) === null) inTheMiddle++
           if ((await codeOf(migrate(killedUrl))) === 0) completed++
@@ -133,7 +133,7 @@ is killed with SIGKILL ${allKills} times, each at another moment of its work, wh
         exactly({ what: 'Next tries that completed', value: completed, unit: 'upgrades' }, allKills),
         ...figuresOf(killed, lostByKills, 'Through the kills: '),
         {
-          what: 'An upgrade that nobody disturbs, from typing it to its end',
+          what: 'An upgrade that nobody disturbs, from reaching the database to its end',
           value: tookMs / 1000,
           unit: 's',
         },
