@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { withDatabase, withLogin } from './connection-url.ts'
 import type { Database, Row } from './database.ts'
+import { passingTrouble } from './executor/away.ts'
 import { type OpenOptions, openDatabase } from './executor/executor.ts'
 import { typeParsers } from './executor/values.ts'
 import type {} from './testing-global-setup.ts'
@@ -78,6 +79,17 @@ export async function addAccount(
     [userId, email ?? `${userId}@example.org`, isNew ? 0 : 1],
   )
   return userId
+}
+
+/** On a slow machine a schema may take longer to change than anybody waits for a lock (a second): who is told to come back does. */
+export async function comingBack(ask: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      return void (await ask())
+    } catch (error) {
+      if (passingTrouble(error)?.code !== '55P03') throw error
+    }
+  }
 }
 
 /** While another test file copies the template, PostgreSQL may call it busy for a moment. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { passingTrouble } from '../executor/away.ts'
-import { addAccount, createTestDatabase, type TestDatabase } from '../testing.ts'
+import { addAccount, comingBack, createTestDatabase, type TestDatabase } from '../testing.ts'
 import { migrate } from './migrator.ts'
 
 let test: TestDatabase
@@ -9,17 +8,6 @@ beforeAll(async () => {
   test = await createTestDatabase()
 })
 afterAll(() => test.drop())
-
-/** On a slow machine it may take longer than anybody waits for a lock (a second): they are told to come back, and do. */
-async function comingBack(ask: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      return void (await ask())
-    } catch (error) {
-      if (passingTrouble(error)?.code !== '55P03') throw error
-    }
-  }
-}
 
 it('is applied while people read and write, and nothing of theirs fails', { timeout: 60_000 }, async () => {
   const { database, owner, ownerUrl } = test

@@ -6,9 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../connection-url.ts'
 import type { Row } from '../database.ts'
-import { passingTrouble } from '../executor/away.ts'
 import { openDatabase } from '../executor/executor.ts'
-import { addAccount, createTestDatabase, type TestDatabase } from '../testing.ts'
+import { addAccount, comingBack, createTestDatabase, type TestDatabase } from '../testing.ts'
 import { packageDirectory } from './migration-files.ts'
 import { migrate } from './migrator.ts'
 import { readRelease, readReleasedSchema, releasedVersions } from './releases.ts'
@@ -55,17 +54,6 @@ async function addMember({ owner }: Pick<TestDatabase, 'owner'>) {
     role: 'authenticated',
     claims: { sub: userId, role: 'authenticated', session_id: login!.id },
   } as const
-}
-
-/** Whoever waits for a lock longer than a second is told to come back, and does. */
-async function comingBack(ask: () => Promise<unknown>): Promise<void> {
-  for (;;) {
-    try {
-      return void (await ask())
-    } catch (error) {
-      if (passingTrouble(error)?.code !== '55P03') throw error
-    }
-  }
 }
 
 /** What becomes of an upgrade whose process is gone: its connection ends in the middle of what it does. Says whether it was still there. */
