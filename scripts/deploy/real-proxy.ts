@@ -179,7 +179,8 @@ function moved(text: string, places: Record<string, string>): string {
   }, text)
 }
 
-function freePort(): Promise<number> {
+/** Nobody's at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }

@@ -1,13 +1,12 @@
 // `npm run proofs -- rolling-restart` does it for minutes, with more people.
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, startCluster } from '@hearth/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer, type ServerProcesses } from '../../apps/server/src/testing/server-process.ts'
-import { domain, missingFor } from './real-proxy.ts'
+import { domain, freePort, missingFor } from './real-proxy.ts'
 import { replaceWhileAsked } from './rolling-restart.ts'
 
 const missing = missingFor('caddy')
@@ -69,12 +68,3 @@ describe.skipIf(missing.length > 0)(
     })
   },
 )
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}

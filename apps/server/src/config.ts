@@ -9,6 +9,11 @@ import { deriveKey, readSiblings, secretInDataDir, secretProblem } from './setti
 const whole = (fallback: number, least = 0) => z.coerce.number().int().min(least).default(fallback)
 const limit = (fallback: number) => whole(fallback, 1)
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional()
+
 /**
  * Every setting, read once and checked. `main.ts` alone passes `process.env`; everything else receives `Config`.
  * Lifetimes and limits are settings with the rules' values as defaults, so that tests can shorten them; no setting
@@ -34,15 +39,9 @@ export const settingsSchema = z.object({
     .regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/, 'must be folders such as hearth/live')
     .optional(),
   S3_PATH_STYLE: z.enum(['on', 'off']).default('on'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl,
   /** Past a connection pooler, which DATABASE_URL then names. */
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_DIRECT_URL: postgresUrl,
   DATABASE_POOL: whole(12, 2),
   /** Replicas, with commas between them. */
   DATABASE_READ_URL: z

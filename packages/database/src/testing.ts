@@ -9,7 +9,7 @@ import { type OpenOptions, openDatabase } from './executor/executor.ts'
 import { typeParsers } from './executor/values.ts'
 import type {} from './testing-global-setup.ts'
 
-export { type Pooler, poolerMissing, startPooler } from './testing-pooler.ts'
+export { freePort, type Pooler, poolerMissing, startPooler } from './testing-pooler.ts'
 
 export type TestDatabase = {
   database: Database

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toCandidBrowse } from '@hearth/contracts/candid-event'
 import type { _SERVICE as Engine } from '@hearth/contracts/event-engine.did.js'
 import { type Cluster, startCluster } from '@hearth/database'
+import { freePort } from '@hearth/database/testing'
 import { deriveEngineKeys } from '@hearth/event-engine'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -67,14 +67,6 @@ afterAll(async () => {
   await there?.end()
   await cluster?.stop()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 async function engineHere(member: Member): Promise<Engine> {
   const info = (await (await fetch(`${site.url}/.well-known/hearth.json`)).json()) as { engine: EngineInfo }

@@ -81,9 +81,7 @@ function inputError(error: ZodError): AppError {
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof DatabaseReadOnly) {
-    return readOnly()
-  }
+  if (error instanceof DatabaseReadOnly) return readOnly()
   if (passingTrouble(error)) {
     return new AppError('unavailable', 'Hearth is catching its breath. Please try again in a moment.', {
       retryAfterSeconds,

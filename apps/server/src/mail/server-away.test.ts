@@ -1,6 +1,5 @@
 // The mail server is away: people are answered as ever, and their mail comes once it is back.
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { freePort } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { buildEmail, goodPassword } from '../auth/testing.ts'
 import { type Site, startSite } from '../testing/clients.ts'
@@ -41,13 +40,3 @@ it('lets people sign up meanwhile, and delivers each mail once afterwards', asyn
     .toEqual([true, true])
   expect(sink.received.map(({ to }) => to)).toEqual([[email], [email]])
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo
-      server.close(() => resolve(free))
-    })
-  })
-}

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '@hearth/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { goodPassword } from '../auth/testing.ts'
 import { type Site, startSite } from '../testing/clients.ts'
@@ -29,13 +29,3 @@ it('the example for apps of the network runs as it stands', async () => {
   const feed = (await (await fetch(`${site.url}/feeds/sites/journal.json`)).json()) as { items: object[] }
   expect(feed.items).toMatchObject([{ id: created.id }])
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
