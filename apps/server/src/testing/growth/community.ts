@@ -100,6 +100,15 @@ const people = [
    select ${id('member', 'n.i')}, 'p' || n.i || '@growth.example', ${past}, ${past}, ${past} from n where n.i <= n.members`,
   `insert into auth.identities (provider_id, user_id, identity_data)
    select u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email) from auth.users u`,
+  // Nearly everyone is signed in somewhere: how a login is found again is decided by how many there are.
+  `insert into auth.sessions (id, user_id, created_at, refreshed_at, not_after)
+   select ${id('login', 'n.i')}, ${id('member', 'n.i')}, now() - interval '1 day', now(), now() + (1 + n.i % 29) * interval '1 day'
+   from n where n.i <= n.members`,
+  `insert into hearth.principals (principal, user_id)
+   select 'principal-' || n.i, ${id('member', 'n.i')} from n where n.i between 4 and n.members`,
+  `insert into hearth.delegations (public_key_sha256, user_id, session_id, expires_at)
+   select sha256(convert_to('key ' || n.i, 'UTF8')), ${id('member', 'n.i')}, ${id('login', 'n.i')}, now() + interval '8 hours'
+   from n where n.i <= n.members`,
   `insert into public.profiles (id, username, display_name, created_at, is_hidden)
    select ${id('member', 'n.i')}, 'p_' || n.i, pg_temp.name(n.i) || ' ' || pg_temp.family(n.i), ${past}, n.i % 400 = 399 from n where n.i <= n.members`,
   `insert into public.profile_details (user_id, field, value, audience)
