@@ -48,30 +48,49 @@ export function makeReleaseFolder(checkout: string, folder: string): string {
     'package.json',
   )
   const start = (scripts as Record<string, string>).start
+  const { dependencies, workspaces } = serverDependencies(checkout)
   const made = {
     ...{ name, version, private: true, description, license, type, engines },
     bin: { hearth: 'apps/server/bin/hearth.js' },
     scripts: { start },
-    dependencies: serverDependencies(checkout),
+    dependencies,
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(made, null, 2)}\n`)
+  const lock = JSON.stringify(productionLock(workspaces, checkout), null, 2)
+  writeFileSync(join(folder, 'package-lock.json'), `${lock}\n`)
   // npm takes away what the server does not need. Without a network: the versions are those of the checkout.
-  cpSync(join(checkout, 'package-lock.json'), join(folder, 'package-lock.json'))
   npm(folder, ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'])
   return version
 }
 
-/** What the server's bundle leaves to node_modules: the dependencies of its package, and of our packages that it is made of. */
-function serverDependencies(checkout: string): Record<string, string> {
-  const { packages } = readJson(checkout, 'package-lock.json') as {
-    packages: Record<string, { resolved: string }>
-  }
+type Lock = { packages: Record<string, { resolved: string; dev?: true }> }
+
+/**
+ * The lock file without what only building needs. What one of our workspaces has for itself, because a tool wants another version of
+ * the same, then stands where all find it.
+ */
+function productionLock(workspaces: readonly string[], checkout: string): Lock {
+  const lock: Lock = readJson(checkout, 'package-lock.json')
+  const needed = Object.entries(lock.packages).filter(([, { dev }]) => !dev)
+  const own = needed.flatMap(([path, entry]) => {
+    const workspace = workspaces.find((folder) => path.startsWith(`${folder}/node_modules/`))
+    return workspace ? [[path.slice(workspace.length + 1), entry] as const] : []
+  })
+  return { ...lock, packages: Object.fromEntries([...needed, ...own]) }
+}
+
+/**
+ * What the server's bundle leaves to node_modules: the dependencies of its package, and of our packages that it is made of, whose
+ * folders are named too.
+ */
+function serverDependencies(checkout: string): { dependencies: Record<string, string>; workspaces: string[] } {
+  const { packages }: Lock = readJson(checkout, 'package-lock.json')
   const found = new Map<string, string>()
-  const seen = new Set<string>()
+  const workspaces: string[] = []
   const visit = (workspace: string) => {
-    if (seen.has(workspace)) return
-    seen.add(workspace)
     const folder = packages[`node_modules/${workspace}`]!.resolved
+    if (workspaces.includes(folder)) return
+    workspaces.push(folder)
     const { dependencies = {} }: Package = readJson(checkout, folder, 'package.json')
     for (const [name, version] of Object.entries(dependencies)) {
       if (name.startsWith('@hearth/')) visit(name)
@@ -83,7 +102,8 @@ function serverDependencies(checkout: string): Record<string, string> {
     }
   }
   visit('@hearth/server')
-  return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
+  const dependencies = Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
+  return { dependencies, workspaces }
 }
 
 /** What is in a release, as CycloneDX: npm's own list, with what differs from run to run taken from the release itself. */

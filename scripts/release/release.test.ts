@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compareVersions, readReleasedSchema } from '../../packages/database/src/migrator/releases.ts'
 import { listMigrations } from '../check-migrations.ts'
 import { git, prepareRelease, readVersion } from './prepare.ts'
@@ -101,6 +101,10 @@ describe('the commit of a release', () => {
 })
 
 describe('what people download', () => {
+  // Whatever npm remembers on this machine: a release is made where nobody fetched anything.
+  beforeEach(() => void vi.stubEnv('npm_config_cache', join(place, 'npm')))
+  afterEach(() => void vi.unstubAllEnvs())
+
   /** A checkout with our packages, and a word for everything that a build makes. */
   const makeCheckout = () => {
     const checkout = join(place, 'checkout')
