@@ -28,6 +28,8 @@ const people = 100
 const events = 500
 const callers = 16
 const seconds = 4
+/** Of one process, of which each asks as much before anything counts: until then little is compiled. */
+const warmUpSeconds = 10
 const rounds = 3
 const counts = [1, 2, 4]
 
@@ -77,8 +79,8 @@ in transaction mode with ten connections, where PostgreSQL prepares each stateme
       const measured = new Map(sides.map(({ name }) => [name, [] as Measured[]]))
       for (let round = 0; round <= rounds; round++) {
         for (const side of sides) {
-          const one = await measure({ ...side, jobs, cluster, requests })
-          // The first is not counted: until then nothing is compiled.
+          const lasts = round > 0 ? seconds : warmUpSeconds * side.web.length
+          const one = await measure({ ...side, jobs, cluster, requests, seconds: lasts })
           if (round > 0) measured.get(side.name)!.push(one)
         }
       }
@@ -154,11 +156,13 @@ async function measure({
   jobs,
   cluster,
   requests,
+  seconds,
 }: {
   web: Side[]
   jobs: Side
   cluster: Cluster
   requests: Buffer[]
+  seconds: number
 }): Promise<Measured> {
   const cpu = async () => {
     const times = await Promise.all([...web, jobs].map(({ pid }) => cpuSecondsOfTree(pid)))

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { HearthInfo } from '@hearth/contracts'
 import type { FastifyInstance } from 'fastify'
 import { type Auth, authPrefix, authService, createAuth, endAccounts } from './auth/index.ts'
@@ -213,9 +213,15 @@ export async function buildApp(
       })
       const closeDoors = async () => {
         if (screens) await sleep(parts.config.DRAIN_SECONDS * 1000)
-        const letGo = setInterval(() => http.server.closeIdleConnections(), 50)
+        // Node has just accepted and read what had arrived: nothing is lost in a queue that closes with the port.
+        await setImmediate()
+        const closed = new Promise((resolve) => http.server.close(resolve))
+        const letGo = setInterval(async () => {
+          await setImmediate()
+          http.server.closeIdleConnections()
+        }, 50)
         const cutOff = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
-        await Promise.all([http.close(), stopListening()])
+        await Promise.all([closed, http.close(), stopListening()])
         clearInterval(letGo)
         clearTimeout(cutOff)
       }
