@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HearthInfo } from '@hearth/contracts'
-import pg from 'pg'
 import { guestSecretsOf } from '../apps/server/src/auth/index.ts'
-import { type Cluster, startCluster } from '../packages/database/src/index.ts'
 import { type Pooler, poolerMissing, startPooler } from '../packages/database/src/testing-pooler.ts'
+import { startReplicatedServers } from '../packages/database/src/testing-replication.ts'
 import { type Benchmark, type Figure, limitedToTimes } from './figure.ts'
 import { makeEvents } from './harness/events.ts'
 import {
@@ -26,7 +25,8 @@ import { median } from './harness/rounds.ts'
 
 const people = 100
 const events = 500
-const callers = 16
+/** Of each process: people who need four processes come with four times the connections. */
+const callersEach = 8
 const seconds = 4
 /** Of one process, of which each asks as much before anything counts: until then little is compiled. */
 const warmUpSeconds = 10
@@ -36,17 +36,18 @@ const counts = [1, 2, 4]
 export const manyProcesses: Benchmark = {
   name: 'many-processes',
   title: 'Many processes',
-  how: `One, two and four processes with \`ROLE=web\` beside one with \`ROLE=jobs\`, on one PostgreSQL, in turns: ${callers} connections, dealt to the processes
-one after the other, read the home page, the list of events, profiles and their own details, and each tenth request writes a detail of a profile. What counts is processor
-time per request, of all Hearth's processes together, that of jobs included, because it hardly depends on who else is busy. Beside it one process behind PgBouncer
-in transaction mode with ten connections, where PostgreSQL prepares each statement anew.`,
+  how: `One, two and four processes with \`ROLE=web\` beside one with \`ROLE=jobs\`, on one PostgreSQL with a replica, in turns: ${callersEach} connections to each process
+read the home page, the list of events, profiles and their own details, and each tenth request writes a detail of a profile. What counts is processor
+time per request, of all Hearth's processes together, that of jobs included, because it hardly depends on who else is busy. Beside it one process that reads from the
+replica, and one behind PgBouncer in transaction mode with ten connections, where PostgreSQL prepares each statement anew.`,
   async run() {
     const dataDir = await mkdtemp(join(tmpdir(), 'hearth-benchmark-'))
-    const cluster = await startCluster({ dataDir })
+    const servers = await startReplicatedServers({ directory: dataDir })
     const started: StartedProcess[] = []
     let pooler: Pooler | undefined
     try {
-      const databaseUrl = await makeDatabase(cluster)
+      const databaseUrl = servers.primary.ownerUrl
+      const postgres = await Promise.all(['postgres', 'replica'].map((name) => pidOf(join(dataDir, name))))
       const settings = {
         NODE_ENV: 'production',
         HEARTH_SECRET: randomBytes(48).toString('base64url'),
@@ -71,6 +72,10 @@ in transaction mode with ten connections, where PostgreSQL prepares each stateme
         name: `${count}`,
         web: web.slice(0, count),
       }))
+      sides.push({
+        name: 'replicated',
+        web: [await start('web', { DATABASE_READ_URL: servers.replica.ownerUrl })],
+      })
       if (poolerMissing === undefined) {
         pooler = await startPooler(databaseUrl, 10)
         const through = { DATABASE_URL: pooler.through(databaseUrl), DATABASE_DIRECT_URL: databaseUrl }
@@ -80,7 +85,7 @@ in transaction mode with ten connections, where PostgreSQL prepares each stateme
       for (let round = 0; round <= rounds; round++) {
         for (const side of sides) {
           const lasts = round > 0 ? seconds : warmUpSeconds * side.web.length
-          const one = await measure({ ...side, jobs, cluster, requests, seconds: lasts })
+          const one = await measure({ ...side, jobs, postgres, requests, seconds: lasts })
           if (round > 0) measured.get(side.name)!.push(one)
         }
       }
@@ -89,7 +94,7 @@ in transaction mode with ten connections, where PostgreSQL prepares each stateme
     } finally {
       for (const one of started) await one.stop()
       await pooler?.stop()
-      await cluster.stop()
+      await servers.end()
       await rm(dataDir, { recursive: true, force: true })
     }
   },
@@ -99,11 +104,9 @@ type Side = { port: number; pid: number }
 /** Milliseconds of processor time for one request. */
 type Measured = { hearth: number; postgres: number }
 
-async function makeDatabase(cluster: Cluster): Promise<string> {
-  const client = new pg.Client(cluster.ownerUrl)
-  await client.connect()
-  await client.query('create database hearth template template0').finally(() => client.end())
-  return cluster.ownerUrl.replace('/postgres?', '/hearth?')
+/** Of the server whose files these are: the first line of its postmaster.pid. */
+async function pidOf(files: string): Promise<number> {
+  return Number((await readFile(join(files, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
 /** Fills the house, and makes the bytes of all requests. */
@@ -154,27 +157,25 @@ async function prepare(dataDir: string, { port, pid }: Side, hearthSecret: strin
 async function measure({
   web,
   jobs,
-  cluster,
+  postgres,
   requests,
   seconds,
 }: {
   web: Side[]
   jobs: Side
-  cluster: Cluster
+  postgres: readonly number[]
   requests: Buffer[]
   seconds: number
 }): Promise<Measured> {
   const cpu = async () => {
-    const times = await Promise.all([...web, jobs].map(({ pid }) => cpuSecondsOfTree(pid)))
-    return {
-      hearth: times.reduce((sum, time) => sum + time, 0),
-      postgres: await cpuSecondsOfTree(cluster.pid),
-    }
+    const of = async (pids: readonly number[]) =>
+      (await Promise.all(pids.map(cpuSecondsOfTree))).reduce((sum, time) => sum + time, 0)
+    return { hearth: await of([...web, jobs].map(({ pid }) => pid)), postgres: await of(postgres) }
   }
   const before = await cpu()
   let answered = 0
   let failure = ''
-  const lists = repeat(requests, { callers, seconds })
+  const lists = repeat(requests, { callers: callersEach * web.length, seconds })
   const heard = ({ status, body }: { status: number; body: Buffer }) => {
     if (status >= 200 && status < 300) answered++
     // Told to come later by a process that the machine gives no time: it costs next to nothing, and is not counted.
@@ -200,6 +201,7 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
   const alone = measured.get('1')!
   const noteOf = ({ postgres }: Measured) => `and PostgreSQL's ${postgres.toPrecision(2)} ms`
   const pooled = measured.get('pooled')
+  const replicated = measured.get('replicated')!
   return [
     {
       what: 'Processor time per request, one process',
@@ -218,6 +220,14 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
         1.2,
       )
     }),
+    limitedToTimes(
+      {
+        what: 'Processor time per request, one process that reads from the replica',
+        ...{ value: replicated.hearth, unit: 'ms', note: noteOf(replicated) },
+        baseline: { what: 'of one process', value: alone.hearth },
+      },
+      1.2,
+    ),
     ...(pooled
       ? [
           {
