@@ -172,6 +172,13 @@ describe('deploy/hearth.service', () => {
     expect(existsSync(join(root, path))).toBe(true)
   })
 
+  it('has the socket of its PostgreSQL where commands beside it find it, which is not its own /tmp', () => {
+    const unit = read('deploy/hearth.service')
+    const setting = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1]
+    expect(setting('PrivateTmp')).toBe('yes')
+    expect(setting('Environment=TMPDIR')).toBe(`/run/${setting('RuntimeDirectory')}`)
+  })
+
   it.skipIf(!hasSystemd)(
     'is well-formed and little exposed (skipped where systemd-analyze is missing)',
     () => {
