@@ -26,6 +26,8 @@ import { startTracing } from './tracing/index.ts'
 import { version } from './version.ts'
 
 const log = openLog()
+/** Whoever typed one reads what it says, and no records of a process that ends. */
+const isCommand = process.argv.slice(2).some((word) => !word.startsWith('-'))
 let app: App | undefined
 let sibling: OpenSibling | undefined
 let metricsPort: MetricsPort | undefined
@@ -137,7 +139,7 @@ async function listen({ http, metrics }: App, config: Config): Promise<void> {
 /** A sentence for the person at the terminal, a record for the log, and nothing left running. */
 function refuseToStart(error: unknown): void {
   const sentence = error instanceof Error ? error.message : String(error)
-  const isPlain = error instanceof ConfigError || process.argv.slice(2).some((word) => !word.startsWith('-'))
+  const isPlain = error instanceof ConfigError || isCommand
   process.stderr.write(isPlain ? `${sentence}\n` : `Hearth cannot start: ${sentence}\n`)
   log.error('start_refused', { error })
   end({ error, isLogged: true })
@@ -153,14 +155,15 @@ function end(reason: { signal?: string; error?: unknown; isLogged?: boolean }): 
     if (!reason.isLogged) log.error('unexpected_end', { error: reason.error })
   }
   if (ending) return
-  log.info('stopping', { signal: reason.signal ?? null })
+  const say: Log['info'] = isCommand ? () => undefined : log.info
+  say('stopping', { signal: reason.signal ?? null })
   const { SHUTDOWN_SECONDS, DRAIN_SECONDS } = environment()
   const seconds = (Number(SHUTDOWN_SECONDS) || 9) + (Number(DRAIN_SECONDS) || 0)
   setTimeout(() => {
     log.warn('stopped_by_force')
     process.exit()
   }, seconds * 1000).unref()
-  ending = stopAll(log).then(() => log.info('stopped'))
+  ending = stopAll(log).then(() => say('stopped'))
 }
 
 async function stopAll(log: Log): Promise<void> {
