@@ -22,7 +22,11 @@ export default defineConfig({
           ],
           environment: 'node',
           isolate,
-          globalSetup: ['packages/messages/compile.ts', 'packages/database/src/testing-global-setup.ts'],
+          globalSetup: [
+            'packages/messages/compile.ts',
+            'packages/database/src/testing-global-setup.ts',
+            'apps/server/src/testing/server-build-setup.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // What arrives from elsewhere takes its time on a busy machine.

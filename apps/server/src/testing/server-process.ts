@@ -1,14 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compileForNode } from '@hearth/messages/compile'
-import { locales } from '@hearth/messages/locales'
-import { build } from 'vite'
-
-const server = join(import.meta.dirname, '../..')
-/** Inside of the workspace, whose own packages it must find, as dist does. */
-const builds = join(server, '.hearth')
+import { serverBuild } from './server-build.ts'
 
 export type ServerProcess = {
   child: ChildProcess
@@ -26,12 +20,9 @@ export type ServerProcesses = {
   end(): void
 }
 
-/** Builds the server as production runs it, from today's sources. */
+/** The server as production runs it, from today's sources. */
 export async function buildServer(): Promise<ServerProcesses> {
-  for (const locale of locales) await compileForNode(locale)
-  mkdirSync(builds, { recursive: true })
-  const outDir = mkdtempSync(join(builds, 'main-test-'))
-  await build({ root: server, logLevel: 'error', build: { outDir } })
+  const outDir = await serverBuild()
   const running = new Set<ChildProcess>()
 
   return {
@@ -79,7 +70,6 @@ export async function buildServer(): Promise<ServerProcesses> {
     },
     end() {
       for (const child of running) child.kill('SIGKILL')
-      rmSync(outDir, { recursive: true, force: true })
     },
   }
 }
