@@ -1,9 +1,11 @@
-// Builds Hearth once more, beside the project, with the pseudo-language in the place of English: nothing in Hearth knows of it.
+// Builds Hearth once more, beside the project, with the pseudo-language in the place of English: nothing in Hearth knows of it. What is
+// compiled of the catalogues is the project's, and only its texts are others; nobody waits for files over a network here, so
+// they are as large and as many as they come.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { pseudoCatalogue } from './pseudo-words.ts'
+import { pseudoCode } from './pseudo-words.ts'
 
 const run = promisify(execFile)
 const project = join(import.meta.dirname, '../..')
@@ -11,30 +13,59 @@ const project = join(import.meta.dirname, '../..')
 /** Where it stands, from one run to the next. */
 export const pseudoSite = join(project, '.hearth/pseudo-site')
 
-/** A minute of two processors, or nothing where it is newer than the build that it is a copy of. */
+/** Some seconds, or nothing where it is newer than the build that it is a copy of. */
 export async function buildPseudoSite(): Promise<void> {
   const [own, ofProject] = await Promise.all([pseudoSite, project].map(builtAtMs))
   if (own! > ofProject!) return
   await rm(pseudoSite, { recursive: true, force: true })
   await mkdir(pseudoSite, { recursive: true })
   await copySources()
-  await linkPackages()
-  const catalogues = join(pseudoSite, 'packages/messages/en')
-  for (const file of await readdir(catalogues)) {
-    const catalogue = JSON.parse(await readFile(join(catalogues, file), 'utf8'))
-    await writeFile(join(catalogues, file), JSON.stringify(pseudoCatalogue(catalogue)))
+  await Promise.all([
+    linkPackages(),
+    translate(),
+    writeFile(join(pseudoSite, 'apps/web', quickly), quickConfig),
+  ])
+  const build = (app: string, ...args: string[]) =>
+    run(join(project, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn', ...args], {
+      cwd: join(pseudoSite, 'apps', app),
+    })
+  await Promise.all([
+    build('web', '--config', quickly),
+    build('web', '--config', quickly, '--ssr', 'src/app/entry-public.tsx', '--outDir', 'dist/server/en'),
+  ])
+  // Last, as by its time the whole is known to be new.
+  await build('server')
+}
+
+const quickly = 'vite.quick.config.ts'
+/** What several screens share lies in one file, so that nothing has to be known of it beforehand. */
+const quickConfig = `import config from './vite.config.ts'
+export default (made) => {
+  const { plugins, build, ...rest } = config(made)
+  build.rolldownOptions.output?.codeSplitting.groups.push({ name: 'shared', minShareCount: 2 })
+  return {
+    ...rest,
+    plugins: plugins.flat().filter(({ name }) => name !== 'shared-chunks'),
+    build: { ...build, minify: false, reportCompressedSize: false },
   }
-  const build = (command: string, args: string[], folder = '') =>
-    run(join(project, 'node_modules/.bin', command), args, { cwd: join(pseudoSite, folder) })
-  await build('tsx', ['packages/messages/compile.ts', 'en'])
-  const quietly = ['build', '--logLevel', 'warn']
-  await build('vite', quietly, 'apps/web')
-  await build(
-    'vite',
-    [...quietly, '--ssr', 'src/app/entry-public.tsx', '--outDir', 'dist/server/en'],
-    'apps/web',
+}
+`
+
+/** Writes what is compiled of English, with its texts in the pseudo-language. */
+async function translate(): Promise<void> {
+  const compiled = 'packages/messages/dist'
+  await mkdir(join(pseudoSite, compiled, 'pages/en/messages'))
+  const codes = (await readdir(join(project, compiled, 'pages/en/messages'))).map(
+    (file) => `pages/en/messages/${file}`,
   )
-  await build('vite', quietly, 'apps/server')
+  await Promise.all(
+    [...codes, 'node/messages/en.js'].map(async (file) =>
+      writeFile(
+        join(pseudoSite, compiled, file),
+        pseudoCode(await readFile(join(project, compiled, file), 'utf8')),
+      ),
+    ),
+  )
 }
 
 const builtAtMs = (root: string) =>
@@ -56,13 +87,13 @@ async function copySources(): Promise<void> {
   ])
     await cp(join(project, name), join(pseudoSite, name), { recursive: true, filter: isSource })
   // The other languages are not looked at; a start wants them whole.
-  await cp(
-    join(project, 'packages/messages/dist/locales'),
-    join(pseudoSite, 'packages/messages/dist/locales'),
-    {
-      recursive: true,
-    },
-  )
+  const isTranslated = (path: string) => path.endsWith('/pages/en/messages')
+  for (const compiled of ['locales', 'node', 'pages/en'])
+    await cp(
+      join(project, 'packages/messages/dist', compiled),
+      join(pseudoSite, 'packages/messages/dist', compiled),
+      { recursive: true, filter: (path) => !isTranslated(path) },
+    )
   await cp(join(project, 'apps/sibling/dist'), join(pseudoSite, 'apps/sibling/dist'), { recursive: true })
 }
 

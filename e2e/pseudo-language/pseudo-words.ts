@@ -14,22 +14,14 @@ function lengthen(word: string): string {
   return word.replace(/[aeiou](?!.*[aeiou])/i, (vowel) => vowel + vowel.toLowerCase().repeat(more))
 }
 
-type Variants = { match: Record<string, string> }
+/** Of code: what comments say; what a message gives, in backquotes; the same in the parts of one with markup, in quotation marks. */
+const commentOrText = /\/\*[\s\S]*?\*\/|`[^`]*`|(?<=value: )"[^"]*"/g
 
-/** A catalogue of `packages/messages/en`, as JSON reads it. */
-export function pseudoCatalogue(catalogue: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(catalogue).map(([key, message]) => [
-      key,
-      key === '$schema' ? message : pseudoMessage(message),
-    ]),
-  )
-}
-
-function pseudoMessage(message: unknown): unknown {
-  if (typeof message === 'string') return pseudoText(message)
-  return (message as Variants[]).map((variants) => ({
-    ...variants,
-    match: Object.fromEntries(Object.entries(variants.match).map(([when, text]) => [when, pseudoText(text)])),
-  }))
+/** The compiled functions of messages (`packages/messages/dist`), with their texts in this language. */
+export function pseudoCode(code: string): string {
+  return code.replaceAll(commentOrText, (part) => {
+    if (part.startsWith('/*')) return part
+    if (part.includes('\\')) throw new Error(`An escaped character is no word: ${part}`)
+    return pseudoText(part)
+  })
 }
