@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from './helpers/alive.ts'
 import { shareOf } from './helpers/breadth.ts'
@@ -113,12 +114,17 @@ async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  // Not by `page.route`, with which every page loads and compiles each of its files anew.
+  const client = await page.context().newCDPSession(page)
   let asked = 0
-  await page.route(/\/(rest|functions|api)\/v\d\//, async (route) => {
+  client.on('Fetch.requestPaused', async ({ requestId }) => {
     const turn = asked++ % 3
-    await new Promise((resolve) => setTimeout(resolve, turn * 80))
-    await route.continue()
+    await sleep(turn * 80)
+    // What a page asked that has been left is gone.
+    await client.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
   })
+  const patterns = ['rest', 'functions', 'api'].map((name) => ({ urlPattern: `*/${name}/v?/*` }))
+  await client.send('Fetch.enable', { patterns })
 }
 
 async function staysStill(page: Page, path: string, max = maxShift): Promise<void> {
