@@ -42,6 +42,8 @@ export default defineConfig({
           environment: './apps/web/src/testing/browser-environment.ts',
           setupFiles: ['apps/web/src/testing/slow-drawing.ts', 'apps/web/src/testing/setup.ts'],
           testTimeout: 60_000,
+          // Ending a file loads what was never asked for, on a busy machine for longer than the ten seconds of a hook.
+          hookTimeout: 60_000,
         },
       },
     ],

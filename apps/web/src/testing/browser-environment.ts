@@ -1,5 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 import { quickenLabels } from './quick-labels.ts'
+import { quickenSelectors } from './quick-selectors.ts'
 import { quickenStyles } from './quick-styles.ts'
 
 const storages = ['localStorage', 'sessionStorage'] as const
@@ -16,6 +17,7 @@ const browser: Environment = {
     const nodes = storages.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
     const { window } = global.jsdom
     quickenLabels(window)
+    quickenSelectors(window)
     quickenStyles(window)
     global.getComputedStyle = window.getComputedStyle
     for (const name of storages) {
