@@ -18,7 +18,12 @@ const selectors = [
   ...['form button', 'lineargradient', 'A', 'h1,h2,.title', 'input[value="a,b"]', 'option'],
 ]
 
-afterEach(() => document.body.replaceChildren())
+// Files share the page, and jsdom keeps a sheet whose element goes with what it stands in.
+afterEach(() => {
+  for (const sheet of document.querySelectorAll('style')) sheet.remove()
+  document.body.replaceChildren()
+  expect(document.styleSheets).toHaveLength(0)
+})
 
 /** The same page in a window of its own, whose jsdom is as it comes. */
 function openBoth() {

@@ -10,7 +10,12 @@ const html = `
   <ul><li>Item</li></ul><svg><title>Sign</title><path d="M0 0" /></svg><fieldset><legend>Fields</legend></fieldset>
   <select><option>One</option></select><embed hidden><noscript></noscript><slot></slot><my-own>Own</my-own>`
 
-afterEach(() => document.body.replaceChildren())
+// Files share the page, and jsdom keeps a sheet whose element goes with what it stands in.
+afterEach(() => {
+  for (const sheet of document.querySelectorAll('style')) sheet.remove()
+  document.body.replaceChildren()
+  expect(document.styleSheets).toHaveLength(0)
+})
 
 /** The same page in a window of its own, whose jsdom is as it comes. */
 function openBoth() {
