@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.ts'
 import { type JobQueue, startJobQueue, type Task } from './queue.ts'
+import { retiredTasks } from './retired-tasks.ts'
 import { bringToPresent, watchClock } from './set-back-clock.ts'
 import { createSweep, freeJobs } from './sweep.ts'
 
@@ -29,7 +30,11 @@ export async function startJobs(
   // The clock may also have been set back while nobody was up.
   await bringToPresent(database)
   const queue = await startJobQueue(parts, {
-    tasks: { ...tasks, sweep: createSweep(parts, [() => bringToPresent(database), ...sweeps]) },
+    tasks: {
+      ...retiredTasks,
+      ...tasks,
+      sweep: createSweep(parts, [() => bringToPresent(database), ...sweeps]),
+    },
     minutely: ['sweep', ...minutely],
     daily,
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Log, Parts } from '../parts.ts'
 import { buildConfig } from '../testing/config.ts'
 import { buildMember } from '../testing/people.ts'
+import { startJobs } from './index.ts'
 import { startJobQueue, type Task } from './queue.ts'
 import { createSweep, freeJobs } from './sweep.ts'
 
@@ -71,6 +72,15 @@ it('begins again when its first look into the database failed', async () => {
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), soon)
   await queue.stop()
   await db.owner('drop function public.fail_once cascade')
+})
+
+it('ends jobs of tasks that are no more, which an earlier release queued', async () => {
+  await add('sweep_errors')
+  await add('sweep_notices')
+  const queue = await startJobs(parts, { tasks: {}, sweeps: [] })
+  for (const task of ['sweep_errors', 'sweep_notices'])
+    await vi.waitFor(async () => expect(await waiting(task)).toEqual([]), soon)
+  await queue.stop()
 })
 
 it('finishes what runs before it stops, and leaves no connection behind', async () => {
