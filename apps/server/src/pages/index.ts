@@ -33,6 +33,7 @@ import { readNear } from './near.ts'
 import { makeNonce } from './nonce.ts'
 import { createPageCache } from './page-cache.ts'
 import { languageOf, type PageLanguage } from './page-language.ts'
+import { retentionSettingsOf } from './retention-settings.ts'
 import { createSharedPages, type EventsForVisitors, type ReadShared } from './shared-pages.ts'
 import { builtLocales, loadWebBuild, type WebBuild } from './web-build.ts'
 
@@ -95,7 +96,7 @@ export async function createPages(
     eventsForVisitors,
   }: { hearthInfo: HearthInfo; web: WebBuild | undefined; eventsForVisitors: EventsForVisitors },
 ): Promise<Pages> {
-  const { database, now, log } = parts
+  const { config, database, now, log } = parts
   if (!web) log.warn('web_app_not_built')
   const imageOrigins = otherOrigins(hearthInfo)
   // Some browsers do not count a socket to our own origin as 'self'.
@@ -121,7 +122,10 @@ export async function createPages(
     // Whoever asked at the same moment waited for the same build.
     const made = editions.get(locale)
     if (made) return made
-    const site = { database, ...eventsForVisitors, web: build, locale, siteUrl: hearthInfo.site.url, now }
+    const site = {
+      ...{ database, ...eventsForVisitors, web: build, locale, now },
+      ...{ siteUrl: hearthInfo.site.url, retention: retentionSettingsOf(config) },
+    }
     const info = {
       ...hearthInfo,
       siblings: inLocale(locale, () => describeSiblings(hearthInfo.siblings)),

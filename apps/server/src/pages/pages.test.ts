@@ -15,6 +15,7 @@ import { buildEvent, buildEventId } from '../testing/events.ts'
 import { calmLoad } from '../testing/load.ts'
 import { buildVenue } from '../testing/venues.ts'
 import { createPages, type Pages, type WebBuild } from './index.ts'
+import { retentionSettingsOf } from './retention-settings.ts'
 
 const hearthInfo = {
   site: { name: 'Hearth', url: 'http://localhost:8080' },
@@ -55,7 +56,11 @@ beforeAll(async () => {
   db = await createTestDatabase()
   const note = (...said: unknown[]) => void logged.push(said)
   const parts: Parts = {
-    config: buildConfig(),
+    config: buildConfig({
+      LOGIN_LIFETIME_SECONDS: String(20 * 86_400),
+      BACKUP_TO: '/tmp/back-ups',
+      BACKUP_KEEP_DAILY: '14',
+    }),
     database: db.database,
     now: () => Date.now() + clock.aheadMs,
     log: { info: note, warn: note, error: note },
@@ -240,6 +245,16 @@ describe('the line for everyone', () => {
     clock.aheadMs += 3_600_000
     expect(await said()).toBeUndefined()
     clock.aheadMs -= 3_600_000
+  })
+})
+
+describe('the privacy page', () => {
+  it('is written with what this site’s settings say of logins and back-ups', async () => {
+    const day = 86_400_000
+    expect((await shownOn('/privacy')).data).toEqual({
+      privacy: { loginMs: 20 * day, unusedLoginMs: 7 * day, backups: { daily: 14, weekly: 4, monthly: 12 } },
+    })
+    expect(retentionSettingsOf(buildConfig()).backups).toBeNull()
   })
 })
 

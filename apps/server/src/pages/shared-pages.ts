@@ -1,5 +1,11 @@
 import { isEventId } from '@hearth/contracts/event-id'
-import type { PublicEvent, PublicPageData, PublicSeries, PublicVenue } from '@hearth/contracts/shared-page'
+import type {
+  PublicEvent,
+  PublicPageData,
+  PublicSeries,
+  PublicVenue,
+  RetentionSettings,
+} from '@hearth/contracts/shared-page'
 import type { Database } from '@hearth/database'
 import type { EventEngine } from '@hearth/event-engine'
 import { inLocale } from '@hearth/messages/in-locale'
@@ -44,6 +50,7 @@ export function createSharedPages({
   web,
   locale = 'en',
   siteUrl,
+  retention,
   now,
 }: {
   database: Database
@@ -51,6 +58,7 @@ export function createSharedPages({
   /** That `web` was built in. */
   locale?: Locale
   siteUrl: string
+  retention: RetentionSettings
   now: () => number
 } & EventsForVisitors): { readerFor(address: string): ReadShared | undefined } {
   const eventHead = (found: PublicEvent, asked: Asked) => {
@@ -166,6 +174,7 @@ export function createSharedPages({
         return { head: member && web.memberHead(member, { siteUrl }) }
       },
     ],
+    [/^\/(privacy)$/, async () => ({ data: { privacy: retention } })],
   ]
 
   return {

@@ -50,6 +50,7 @@ import { seriesQueries } from './screens/series/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
 import { loadLowerHalf } from './screens/site/home/lower-half.tsx'
 import { homeQuery } from './screens/site/home/queries.ts'
+import { retentionSettingsQuery } from './screens/site/privacy/queries.ts'
 import { venueQueries } from './screens/venue/page-data.ts'
 
 export type { EventSummary } from '../data/event/event-summary.ts'
@@ -206,6 +207,7 @@ function queriesOf(
   if ('event' in data) return eventQueries(id, data.event)
   if ('series' in data) return seriesQueries(id, data.series)
   if ('venue' in data) return venueQueries(id, data.venue)
+  if ('privacy' in data) return [[retentionSettingsQuery.queryKey, data.privacy]]
   if ('provider' in data) return providerQueries(providerId, data.provider)
   return memberQueries(memberIn(username) ?? '', data.member)
 }

@@ -14,6 +14,9 @@ export function formatPeriod(ms: number): string {
   return inUnit(unit, ms / unitMs)
 }
 
+/** `7 days`, `4 weeks`, `12 months`. */
+export const formatSpan = (unit: 'day' | 'week' | 'month', count: number): string => inUnit(unit, count)
+
 const day = 86_400_000
 const periods = [
   ['year', 365 * day],
@@ -22,6 +25,9 @@ const periods = [
   ['minute', 60_000],
 ] as const
 
-function inUnit(unit: 'second' | 'minute' | 'hour' | 'day' | 'year', value: number): string {
+function inUnit(
+  unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year',
+  value: number,
+): string {
   return new Intl.NumberFormat(format, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }

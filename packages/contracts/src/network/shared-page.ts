@@ -173,6 +173,15 @@ export type PublicExplore = {
   cities: NamedCity[]
 }
 
+/** What the privacy page says of this site's settings. */
+export type RetentionSettings = {
+  /** How long somebody stays signed in, and how long without coming back. */
+  loginMs: number
+  unusedLoginMs: number
+  /** Of how many days, weeks and months a back-up is kept; null where Hearth makes none by itself. */
+  backups: { daily: number; weekly: number; monthly: number } | null
+}
+
 /** What a public page is written from: of the kind that its path names; null when there is no such page. */
 export type PublicPageData =
   | { event: PublicEvent | null }
@@ -181,6 +190,7 @@ export type PublicPageData =
   | { provider: PublicProvider | null }
   | { member: PublicMember | null }
   | { explore: PublicExplore | null }
+  | { privacy: RetentionSettings }
 
 /** A series as its page's head tells it: the event that stands for it in the page's words, and its dates to come. */
 export type SharedSeries = {
