@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,20 +7,32 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type App, buildApp } from '../app.ts'
 import type { Parts } from '../parts.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
+import { callFunction } from '../testing/calls.ts'
 import { buildEvent } from '../testing/events.ts'
 import { calmLoad } from '../testing/load.ts'
-import { buildMember } from '../testing/people.ts'
+import { buildMember, type Member } from '../testing/people.ts'
+import { makeAdmin } from '../testing/providers.ts'
+import { buildSeries, dayFromNow } from '../testing/series.ts'
 
 // Two apps on one PostgreSQL share nothing else, as two processes behind a proxy do.
 let first: TestApp
 let second: App
 let secondParts: Parts
+let admin: Member
+/** How far the second's clock is ahead. */
+let aheadMs = 0
 const mailDir = mkdtempSync(join(tmpdir(), 'hearth-two-mails-'))
 
 beforeAll(async () => {
   first = await startTestApp({ MAIL_DIR: mailDir, LIMIT_PASSWORD_PER_ADDRESS: '4' })
-  secondParts = { ...first.parts, database: await openDatabase({ url: first.db.serviceUrl, max: 5 }) }
+  secondParts = {
+    ...first.parts,
+    database: await openDatabase({ url: first.db.serviceUrl, max: 5 }),
+    now: () => Date.now() + aheadMs,
+  }
   second = await buildApp(secondParts, { load: calmLoad })
+  admin = await buildMember(first.db)
+  await makeAdmin(first.db, admin)
 })
 afterAll(async () => {
   await second.stop()
@@ -90,4 +103,50 @@ it('count what is allowed together: half of the tries at each is all of them', a
   const statuses: number[] = []
   for (const app of [first, second, first, second, first, second]) statuses.push(await signIn(app))
   expect(statuses).toEqual([400, 400, 400, 400, 429, 429])
+})
+
+/** What the second answers with, to whoever opens a page or reads a feed. */
+const readAtSecond = async (url: string) =>
+  (await second.http.inject({ url, headers: { accept: 'text/html,*/*' } })).body
+/** Well before the second would read it anew by itself: a page after a minute, a series after an hour. */
+const soon = { timeout: 15_000, interval: 100 }
+
+/** What the second's home page features. */
+const featuredAtSecond = async () => {
+  const [, data] = /id="page-data"[^>]*>(.*?)<\/script>/.exec(await readAtSecond('/'))!
+  const [[, home]] = JSON.parse(data!).queries as [[unknown, { featured: { id: string }[] }]]
+  return home.featured.map(({ id }) => id)
+}
+
+it('show on the home page that was kept what was featured through the other', async () => {
+  const eventId = await buildEvent(first.db)
+  expect(await featuredAtSecond()).toEqual([])
+  const feature = { eventId, isFeatured: true }
+  expect((await callFunction(first, admin, 'feature-event', feature)).status).toBe(200)
+  await vi.waitFor(async () => expect(await featuredAtSecond()).toEqual([eventId]), soon)
+})
+
+it('show the line for everyone that was written through the other', async () => {
+  expect(await readAtSecond('/safety')).not.toContain('The well is closed')
+  const line = { id: randomUUID(), text: 'The well is closed', endsAt: `${dayFromNow(1)}T12:00:00Z` }
+  expect((await callFunction(first, admin, 'announce', line)).status).toBe(200)
+  await vi.waitFor(async () => expect(await readAtSecond('/safety')).toContain('The well is closed'), soon)
+})
+
+it('leave a date out of calendars that was skipped through the other', async () => {
+  const host = await buildMember(first.db)
+  const dates = [7, 14, 21].map(dayFromNow)
+  const rule = { frequency: 'daily', interval: 7, count: 3, without: [], extra: [] } as const
+  const { id: seriesId } = await buildSeries(first.db, { createdBy: host.userId, dates, rule: { ...rule } })
+  /** The feed's own text is kept for a minute. */
+  const feed = () => {
+    aheadMs += 61_000
+    return readAtSecond(`/feeds/hosts/${host.userId}.ics`)
+  }
+  const skipped = `EXDATE:${dates[1]!.replaceAll('-', '')}T193000Z`
+  await vi.waitFor(async () => expect(await feed()).toContain('RRULE'), soon)
+  expect(await feed()).not.toContain(skipped)
+  const skip = { seriesId, dates: [dates[1]!] }
+  expect((await callFunction(first, host, 'skip-dates', skip)).status).toBe(200)
+  await vi.waitFor(async () => expect(await feed()).toContain(skipped), { ...soon, interval: 1000 })
 })
