@@ -1,4 +1,5 @@
 import * as m from '@hearth/messages'
+import { readOnlyCode } from '@hearth/network-sdk'
 import { useEffect, useReducer, useState } from 'react'
 import { Frame } from './frame.tsx'
 import { Journal } from './journal.tsx'
@@ -73,7 +74,7 @@ function Joined({ network }: { network: Network }) {
   const signOut = async () => {
     const { error } = await signOn.signOut()
     setNotification(error ? undefined : m.site_journal_signed_out())
-    setToast(error ? m.site_error_unavailable() : undefined)
+    setToast(error ? notSignedOut(error) : undefined)
   }
 
   return (
@@ -91,6 +92,9 @@ function Joined({ network }: { network: Network }) {
     </Frame>
   )
 }
+
+const notSignedOut = ({ message }: Error) =>
+  message === readOnlyCode ? m.site_error_read_only() : m.site_error_unavailable()
 
 function Away({ onTryAgain }: { onTryAgain: () => void }) {
   return (

@@ -1,5 +1,6 @@
 import { hearthAppId } from '@hearth/contracts/siblings'
 import * as m from '@hearth/messages'
+import { readOnlyCode } from '@hearth/network-sdk'
 import { CircleAlert, Flame } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { health, type Network } from './network.ts'
@@ -97,6 +98,7 @@ async function signIn(
   if (error.code === 'invalid_credentials') return m.account_failures_credentials()
   if (error.code === 'email_not_confirmed') return m.site_journal_not_confirmed()
   if (error.status === 429) return m.site_journal_too_many()
+  if (error.message === readOnlyCode) return m.site_error_read_only()
   health.note(error, 'signing in')
   return error.name === 'AuthRetryableFetchError' ? m.site_error_unavailable() : m.site_journal_other()
 }

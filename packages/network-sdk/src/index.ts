@@ -24,6 +24,7 @@ export type {
   Session,
   User,
 } from './backend/index.ts'
+export { readOnlyCode } from './backend/read-only.ts'
 export { owesSecondStep } from './backend/second-step.ts'
 export { sessionStorageKey } from './backend/session-storage-key.ts'
 export { EngineError, type EngineErrorKind } from './engine-error.ts'

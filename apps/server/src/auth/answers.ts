@@ -1,4 +1,7 @@
 import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
+import * as m from '@hearth/messages'
+import { inLocale } from '@hearth/messages/in-locale'
+import type { Locale } from '@hearth/messages/locales'
 import { readOnlyForSeconds } from '../http/index.ts'
 import type { Log } from '../parts.ts'
 import { AuthError } from './errors.ts'
@@ -16,7 +19,10 @@ export type ErrorAnswer = {
 const comeAgainSeconds = 2
 
 /** Turns whatever was thrown into the protocol's answer. A surprise is logged whole and leaves without its text. */
-export function answerError(error: unknown, log: Log, requestId: string): ErrorAnswer {
+export function answerError(
+  error: unknown,
+  { log, requestId, locale }: { log: Log; requestId: string; locale: Locale },
+): ErrorAnswer {
   if (error instanceof AuthError) {
     const { status, code, message, retryAfterSeconds, weakPasswordReasons } = error
     return {
@@ -32,9 +38,7 @@ export function answerError(error: unknown, log: Log, requestId: string): ErrorA
   const trouble = passingTrouble(error)
   if (trouble) {
     log.warn('database_trouble', { requestId, code: trouble.code })
-    return error instanceof DatabaseReadOnly
-      ? { ...unavailable, retryAfterSeconds: readOnlyForSeconds }
-      : unavailable
+    return error instanceof DatabaseReadOnly ? readOnly(locale) : unavailable
   }
   const { code = '', statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   // Fastify's own refusals: malformed JSON, a body that is too large, another media type.
@@ -56,6 +60,12 @@ export function answerError(error: unknown, log: Log, requestId: string): ErrorA
     body: { code: 'unexpected_failure', message: 'Something went wrong on our side. Please try again.' },
   }
 }
+
+const readOnly = (locale: Locale): ErrorAnswer => ({
+  status: 503,
+  retryAfterSeconds: readOnlyForSeconds,
+  body: { code: 'read_only', message: inLocale(locale, m.site_error_read_only) },
+})
 
 const unavailable: ErrorAnswer = {
   status: 503,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { localeOfRequest } from '../http/index.ts'
 import type { Parts } from '../parts.ts'
 import { tallyRefusals } from '../tally.ts'
 import { answerError, apiVersion, apiVersionHeader } from './answers.ts'
@@ -53,7 +54,11 @@ function speakTheProtocol(app: FastifyInstance, { log }: Parts) {
   )
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    const { status, retryAfterSeconds, body } = answerError(error, log, request.id)
+    const { status, retryAfterSeconds, body } = answerError(error, {
+      log,
+      requestId: request.id,
+      locale: localeOfRequest(request),
+    })
     if (status === 429) {
       byAuth.count++
       log.warn('auth.limited', { code: body.code, requestId: request.id })

@@ -1,6 +1,6 @@
 import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { readOnlyForSeconds } from '../http/index.ts'
+import { readOnly, wordsFor } from '../http/index.ts'
 import type { Log } from '../parts.ts'
 import { S3Trouble } from '../s3/index.ts'
 import { tallyRefusals } from '../tally.ts'
@@ -23,7 +23,7 @@ const picturesRetryAfterSeconds = 10
  */
 export function createErrorHandler(log: Log) {
   return function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const refusal = asRefusal(error)
+    const refusal = asRefusal(error, request)
     if (refusal) {
       if (refusal.status === 429) byUpload.count++
       const trouble = passingTrouble(error)
@@ -47,10 +47,10 @@ export function createErrorHandler(log: Log) {
   }
 }
 
-function asRefusal(error: unknown): StorageError | undefined {
+function asRefusal(error: unknown, request: FastifyRequest): StorageError | undefined {
   if (error instanceof StorageError) return error
-  if (error instanceof DatabaseReadOnly) return busy(readOnlyForSeconds)
-  if (passingTrouble(error)) return busy(retryAfterSeconds)
+  if (error instanceof DatabaseReadOnly) return onlyToRead(request)
+  if (passingTrouble(error)) return busy()
   if (error instanceof S3Trouble) return picturesAway()
   if (!(error instanceof Error)) return undefined
   return fromDatabase(error) ?? fromFramework(error)
@@ -74,8 +74,16 @@ function fromFramework(error: Error): StorageError | undefined {
   return status === 413 ? tooLarge('The body is too large') : invalidRequest('The request could not be read')
 }
 
-function busy(forSeconds: number): StorageError {
-  return slowDown(503, 'Hearth is catching its breath. Please try again in a moment.', forSeconds)
+/** In the reader's language, with the code that every other door has for it. */
+function onlyToRead(request: FastifyRequest): StorageError {
+  const refusal = readOnly()
+  return new StorageError(refusal.status, refusal.code, wordsFor(request, refusal).message, {
+    headers: { 'retry-after': String(refusal.retryAfterSeconds) },
+  })
+}
+
+function busy(): StorageError {
+  return slowDown(503, 'Hearth is catching its breath. Please try again in a moment.', retryAfterSeconds)
 }
 
 function picturesAway(): StorageError {

@@ -1,7 +1,7 @@
 // The engine as the person of now sees it: the member's, under their key, or the visitor's. Its agent runs in a worker, and
 // in the page only where there is none. Loaded with the first question to it.
 import * as m from '@hearth/messages'
-import { type Engine, EngineError, owesSecondStep } from '@hearth/network-sdk'
+import { type Engine, EngineError, owesSecondStep, readOnlyCode } from '@hearth/network-sdk'
 import { browserIdentityStore } from '@hearth/network-sdk/identity-store'
 import type { CallWatch, Connection } from '@hearth/network-sdk/watch'
 import { getBackend, getHearthInfo, hasStoredSession, isBackendOpen } from './backend.ts'
@@ -117,7 +117,8 @@ async function presentLoginId(): Promise<string | undefined> {
   if (data.session) return owesSecondStep(data.session) ? undefined : loginIdOf(data.session)
   // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
   if (error && hasStoredSession()) {
-    const message = m.site_unreachable_signed_in()
+    const message =
+      error.message === readOnlyCode ? m.site_error_read_only() : m.site_unreachable_signed_in()
     throw new EngineError('unreachable', message, { cause: error })
   }
   return undefined

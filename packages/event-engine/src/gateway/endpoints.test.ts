@@ -1,4 +1,5 @@
-import { DatabaseAway } from '@hearth/database'
+import { readOnlySentence } from '@hearth/contracts/errors'
+import { DatabaseAway, DatabaseReadOnly } from '@hearth/database'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { type CborMap, canisterIdBytes, decodeCbor, principalText, treePath } from '@hearth/ic-wire'
 import { makeDelegation, makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
@@ -162,6 +163,19 @@ describe('limits', () => {
     }
     await broken.close()
   })
+})
+
+it('while the database can only be read, an update is 503 and says so', async () => {
+  const readOnly = async () => Promise.reject(new DatabaseReadOnly())
+  const database = { ...testDatabase.database, transaction: readOnly }
+  const waiting = await serveGateway({ database, canisters: [createCounterCanister(database).canister] })
+  const response = await fetch(`${waiting.url}/api/v3/canister/${engineCanisterId}/call`, {
+    method: 'POST',
+    body: signed(makeContent('call', 'increment', signer.principal)),
+  })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+  expect(await response.text()).toBe(readOnlySentence)
+  await waiting.close()
 })
 
 describe('a refusal', () => {

@@ -1,4 +1,5 @@
-import { passingTrouble } from '@hearth/database'
+import { readOnlySentence } from '@hearth/contracts/errors'
+import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import { Refusal } from '@hearth/ic-wire'
 import { type Answer, notFound, preflightAnswer, textAnswer, tryAgainAnswer } from './answers.ts'
 import { EngineAway } from './rejections.ts'
@@ -20,6 +21,9 @@ type Options = {
   answer: (route: Route, body: Uint8Array) => Promise<Answer>
 }
 
+/** The primary of a database is not back in a second. */
+const readOnlyForSeconds = 30
+
 /** What every request passes before its endpoint, and what becomes of an endpoint's errors. Never rejects. */
 export function createHandle({ admit, maxBodyBytes, report, answer }: Options) {
   return async ({ method, path, body, remoteAddress }: GatewayRequest): Promise<Answer> => {
@@ -34,6 +38,7 @@ export function createHandle({ admit, maxBodyBytes, report, answer }: Options) {
     } catch (error) {
       if (error instanceof Refusal) return textAnswer(error.status, error.message)
       if (error instanceof EngineAway) return tryAgainAnswer(503, error.message, 60)
+      if (error instanceof DatabaseReadOnly) return tryAgainAnswer(503, readOnlySentence, readOnlyForSeconds)
       if (passingTrouble(error)) return tryAgainAnswer(503, 'The database cannot be reached.')
       report(error, '')
       return textAnswer(500, 'The gateway failed.')

@@ -1,4 +1,4 @@
-import { AppError } from '@hearth/contracts/errors'
+import { AppError, readOnlySentence } from '@hearth/contracts/errors'
 import { EngineError } from '../engine-error.ts'
 import {
   AgentError,
@@ -16,6 +16,7 @@ import {
 export const sentences = {
   unreachable: 'The event engine cannot be reached right now. Please try again.',
   unverified: 'The answer of the event engine could not be verified, so it is not used. Please try again.',
+  readOnly: readOnlySentence,
   expiredLogin: 'Your sign-in has ended. Please sign in again.',
   wrongClock: 'The clock of this device seems to be wrong. Please set it and try again.',
   refused: 'The event engine did not accept this.',
@@ -76,6 +77,7 @@ function fromHttpStatus(
   body: string,
   as: (kind: EngineError['kind'], message: string) => EngineError,
 ): EngineError {
+  if (body === sentences.readOnly) return as('unreachable', sentences.readOnly)
   if (status >= 500 || status === 429 || status === 404) return as('unreachable', sentences.unreachable)
   // An ended or foreign delegation; both are cured by a new sign-in.
   if (body.startsWith('Invalid delegation')) return as('expired_login', sentences.expiredLogin)
@@ -83,12 +85,13 @@ function fromHttpStatus(
   return as('refused', sentences.refused)
 }
 
-const passing = new Set<string>(['unavailable', 'read_only', 'internal', 'too_many_requests'])
+const passing = new Set<string>(['unavailable', 'internal', 'too_many_requests'])
 
 /** The delegation comes from a function of the backend, whose failures reach the engine's callers through here. */
 function fromBackend(error: AppError): EngineError {
   if (error.code === 'not_signed_in')
     return new EngineError('expired_login', sentences.expiredLogin, { cause: error })
+  if (error.code === 'read_only') return new EngineError('unreachable', sentences.readOnly, { cause: error })
   if (passing.has(error.code)) return new EngineError('unreachable', sentences.unreachable, { cause: error })
   return new EngineError('refused', error.message, { cause: error })
 }

@@ -8,6 +8,7 @@ import { createFallbackClient, notConfigured } from './fallback-client.ts'
 import { gatheringFetch } from './gathering-fetch.ts'
 import { createOfficialParts } from './official-parts.ts'
 import { sessionsOnOwnClock, storageOnOwnClock } from './own-clock.ts'
+import { sayingReadOnly } from './read-only.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { sessionStorageKey } from './session-storage-key.ts'
 
@@ -46,7 +47,9 @@ export function createBackendClient(options: BackendClientOptions): Backend {
     return createFallbackClient()
   }
   const ask = options.fetch ?? ((input, init) => fetch(input, init))
-  const send = sessionsOnOwnClock(options.gathersReads && keepsSession ? gatheringFetch(ask, url) : ask)
+  const send = sayingReadOnly(
+    sessionsOnOwnClock(options.gathersReads && keepsSession ? gatheringFetch(ask, url) : ask),
+  )
   // Asked for the person, the auth service says that the session is gone, and then the client signs out by itself.
   const lookAgain = () => void client.auth.getUser()
   const client: Backend = createOfficialParts({

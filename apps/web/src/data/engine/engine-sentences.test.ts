@@ -1,5 +1,6 @@
 // The browser knows the engine's English sentences by heart, as it knows codes elsewhere: each one that engine and client say.
 import { readFileSync } from 'node:fs'
+import { readOnlySentence } from '@hearth/contracts/errors'
 import * as m from '@hearth/messages'
 import { compileForNode } from '@hearth/messages/compile'
 import { inLocale } from '@hearth/messages/in-locale'
@@ -18,6 +19,7 @@ const sentencesIn = (path: string) =>
   Array.from(readFileSync(path, 'utf8').matchAll(/'([A-Z][^'\n]* [^'\n]*\.)'/g), ([, said]) => said!)
 
 const said = [
+  readOnlySentence,
   ...sentencesIn('packages/network-sdk/src/agent/agent-errors.ts'),
   ...sentencesIn('packages/network-sdk/src/agent/prepared-call.ts').filter((text) =>
     /^We could not/.test(text),

@@ -1,3 +1,4 @@
+import { readOnlySentence } from '@hearth/contracts/errors'
 import * as m from '@hearth/messages'
 import { baseLocale } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
@@ -11,6 +12,7 @@ const ours: Record<string, () => string> = {
   'The event engine cannot be reached right now. Please try again.': m.event_engine_unreachable,
   'The answer of the event engine could not be verified, so it is not used. Please try again.':
     m.event_engine_unverified,
+  [readOnlySentence]: m.site_error_read_only,
   'Your sign-in has ended. Please sign in again.': m.site_refusal_not_signed_in,
   'The clock of this device seems to be wrong. Please set it and try again.': m.event_engine_wrong_clock,
   'The event engine did not accept this.': m.event_engine_refused,

@@ -1,5 +1,6 @@
+import { AppError } from '@hearth/contracts/errors'
 import { expect, it } from 'vitest'
-import { readFailure } from './failure.ts'
+import { readCallFailure, readFailure, readUsernameFailure } from './failure.ts'
 
 it('says of a login that another app began what to do, in our words', () => {
   expect(
@@ -8,6 +9,19 @@ it('says of a login that another app began what to do, in our words', () => {
     reason: 'other',
     message: 'Another app signed you in here. Sign in to Hearth itself to change your account.',
   })
+})
+
+it('says of a Hearth that can only be read just now so, whichever door said it', () => {
+  const readOnly = {
+    reason: 'read_only',
+    message:
+      'Hearth can only be read for a little while. Nothing is lost: please try again in a few minutes.',
+  }
+  const ofSignIn = { name: 'AuthRetryableFetchError', status: 503, message: 'read_only' }
+  expect(readFailure(ofSignIn)).toEqual(readOnly)
+  expect(readFailure({ code: 'read_only', status: 503, message: 'Nur lesen.' })).toEqual(readOnly)
+  expect(readUsernameFailure({ code: 'read_only', status: 503 }, 'maya')).toEqual(readOnly)
+  expect(readCallFailure(new AppError('read_only', 'Nur lesen.'))).toEqual(readOnly)
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import type { AppError } from '@hearth/contracts/errors'
 import * as m from '@hearth/messages'
+import { readOnlyCode } from '@hearth/network-sdk'
 import { passwordLength } from './password-length.ts'
 
 type FailureReason =
@@ -19,6 +20,7 @@ type FailureReason =
   | 'bad_username'
   | 'too_many'
   | 'unavailable'
+  | 'read_only'
   | 'server_error'
   | 'no_session'
   | 'wrong_code'
@@ -39,6 +41,7 @@ type FailedField = 'email' | 'password' | 'current_password' | 'username' | 'cod
 export function readFailure(error: unknown): Failure {
   const { name, code, status, message } = describe(error)
   if (status === 429) return tooMany(secondsNamedIn(message))
+  if (code === readOnlyCode || message === readOnlyCode) return readOnly()
   // The client's name for "no answer, or one that is not the service's": 0 when the network failed, else the status.
   if (name === 'AuthRetryableFetchError') {
     return status === 500 ? serverError() : unavailable()
@@ -78,7 +81,7 @@ export function readUsernameFailure(error: unknown, username: string): Failure {
   if (status === 401 || code === '42501') {
     return { reason: 'ended_login', message: m.account_username_not_saved() }
   }
-  if (status === 0 || (status !== undefined && status >= 500)) {
+  if (code !== readOnlyCode && (status === 0 || (status !== undefined && status >= 500))) {
     return unavailable()
   }
   return readFailure(error)
@@ -95,7 +98,6 @@ export function readCallFailure(error: unknown): Failure {
     const [field, sentence] = Object.entries(fields)[0] ?? []
     if (field && sentence) return { reason: 'bad_input', message: sentence, field: field as FailedField }
   }
-  if (code === 'read_only') return { reason: 'unavailable', message: m.site_error_read_only() }
   if (code && code !== 'internal' && message) return { reason: 'other', message }
   return { reason: 'other', message: m.account_spec_unknown() }
 }
@@ -108,6 +110,7 @@ const failing = (reason: FailureReason, message: () => string, field?: FailedFie
 
 const serverError = failing('server_error', m.account_spec_unknown)
 const unavailable = failing('unavailable', m.site_error_unavailable)
+const readOnly = failing('read_only', m.site_error_read_only)
 const badEmail = failing('bad_email', m.account_failures_bad_email, 'email')
 const alreadyRegistered = failing('already_registered', m.account_failures_credentials)
 const signUpsOff = failing('signups_off', m.account_spec_signups_disabled)
@@ -117,6 +120,7 @@ const codeNeeded = failing('code_needed', m.account_failures_code_needed)
 const byCallCode: Record<string, () => Failure> = {
   insufficient_aal: codeNeeded,
   not_signed_in: endedLogin,
+  read_only: readOnly,
   unavailable,
 }
 

@@ -45,6 +45,7 @@ const notSignedIn = /^(?:PGRST30|PT401)/
 /** The protocol's codes as ours. Without a code no answer came. */
 function asAppError({ code, message }: { code: string; message: string }): AppError {
   if (!code) return new AppError('unavailable', message)
+  if (code === 'read_only') return new AppError('read_only', message)
   if (notSignedIn.test(code)) return new AppError('not_signed_in', message)
   return new AppError(notAllowed.has(code) ? 'not_allowed' : 'internal', message)
 }

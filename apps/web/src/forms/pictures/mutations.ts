@@ -69,7 +69,7 @@ async function showPicture(
   const profiles = () => backend.from('profiles')
   // Read now, because another device may have changed it since the page was opened.
   const before = await profiles().select('profile_photo_url, cover_photo_url').eq('id', userId).maybeSingle()
-  if (before.error) return { ok: false, problem: pictureFailure(before) }
+  if (before.error) return { ok: false, problem: pictureFailure({ ...before.error, status: before.status }) }
   const after = await profiles()
     .update(kind === 'photo' ? { profile_photo_url: path } : { cover_photo_url: path })
     .eq('id', userId)

@@ -1,11 +1,13 @@
 import * as m from '@hearth/messages'
+import { readOnlyCode } from '@hearth/network-sdk'
 
 /**
  * Why a picture was not kept, in a sentence for the person. The storage protocol says it by `statusCode`, the tables by
  * `status` or a SQLSTATE.
  */
 export function pictureFailure(error: unknown): string {
-  const { statusCode, status, code } = (error ?? {}) as Record<string, unknown>
+  const { statusCode, status, code, message } = (error ?? {}) as Record<string, unknown>
+  if (code === readOnlyCode || message === readOnlyCode) return m.site_error_read_only()
   const number = Number(statusCode ?? status)
   const sentence = sentences[number]
   if (sentence) return sentence()
