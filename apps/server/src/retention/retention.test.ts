@@ -81,16 +81,19 @@ describe('what is kept how long', () => {
   it.each(sweptByFunctions.flatMap((one) => (one.retained ? [[one.function, one.retained] as const] : [])))(
     '%s says the same time in SQL',
     async (name, retained) => {
-      const { rows } = await owner.query<{ body: string }>(
-        'select pg_get_functiondef(oid) as body from pg_proc where oid::regproc::text = $1',
-        [name],
-      )
-      const said = [
-        ...rows
+      const bodyOf = async (called: string) =>
+        (
+          await owner.query<{ body: string }>(
+            'select pg_get_functiondef(oid) as body from pg_proc where oid::regproc::text = $1',
+            [called],
+          )
+        ).rows
           .map(({ body }) => body)
           .join()
-          .matchAll(/- interval '(\d+) days?'/g),
-      ]
+      const own = await bodyOf(name)
+      const shared = 'hearth.events_to_forget'
+      const body = own.includes(`${shared}(`) ? own + (await bodyOf(shared)) : own
+      const said = [...body.matchAll(/- interval '(\d+) days?'/g)]
       const days = said.map(([, number]) => Number(number))
       // Guests of a series go when the last of their dates has gone, which goes by that time.
       if (name !== 'hearth.forget_series_guests') expect(days).toContain(retention[retained].ms / day)

@@ -183,6 +183,10 @@ export const retainedWithOwner: Record<string, readonly string[]> = {
     'realtime.processes',
   ],
   'a hashed address that wants no mails, until its owner says otherwise': ['hearth.mail_refusals'],
+  'where sweeps of guests stopped, and what they look at next: gone when they have': [
+    'hearth.forgotten_until',
+    'hearth.series_pages_due',
+  ],
   'of the house itself: a row each week, each setting or each version': [
     'graphile_worker._private_known_crontabs',
     'graphile_worker.migrations',

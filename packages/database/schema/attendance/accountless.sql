@@ -379,15 +379,17 @@ create function hearth.drop_notices_of_answers(events text[]) returns void
 $$;
 grant execute on function hearth.drop_notices_of_answers to hearth_engine;
 
--- What is known of guests goes ninety days after their event, so many at a time; gives how many went. Their seats go with
+-- What is known of guests goes ninety days after their event (forgetting.sql), so many at a time; gives how many went. Their seats go with
 -- their answers, so that both still agree. Answers are held before seats, as answering does.
 create function hearth.forget_guests(max integer) returns integer
   language plpgsql set search_path = '' as $$
 declare
-  forgotten uuid[] := array(
-    select g.id from hearth.guests g join public.events e on e.id = g.event_id
-    where e.ends_at < now() - interval '90 days' order by g.event_id, g.id limit forget_guests.max);
+  due record;
+  forgotten uuid[];
 begin
+  select d.* into due from hearth.events_to_forget('guests', forget_guests.max) d;
+  forgotten := array(
+    select g.id from hearth.guests g where g.event_id = any (due.ids) order by g.event_id, g.id limit forget_guests.max);
   perform from hearth.guests g join public.attendances a on a.event_id = g.event_id and a.guest_id = g.id
     where g.id = any (forgotten) order by a.event_id, a.guest_id for update of a;
   update public.event_seats s set taken = s.taken - f.people, kind_taken = hearth.subtract_kinds(s.kind_taken, f.kinds)
@@ -400,5 +402,5 @@ begin
   perform hearth.drop_notices_of_answers(array(
     select distinct g.event_id from hearth.guests g where g.id = any (forgotten)));
   delete from hearth.guests g where g.id = any (forgotten);
-  return cardinality(forgotten);
+  return hearth.forgotten_of('guests', due.ids, due.are_again, due.last_end, due.last_id, cardinality(forgotten), forget_guests.max);
 end $$;

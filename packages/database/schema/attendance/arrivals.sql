@@ -104,17 +104,19 @@ create function hearth.own_arrival(attendance uuid) returns jsonb
     where a.id = own_arrival.attendance and a.user_id = auth.uid());
 grant execute on function hearth.own_arrival to authenticated;
 
--- Ninety days after their event, so many at a time; gives how many went.
+-- Ninety days after their event (forgetting.sql), so many at a time; gives how many went.
 create function hearth.forget_walk_ins(max integer) returns integer
-  language sql volatile set search_path = '' as $$
-  with gone as (
-    delete from public.event_walk_ins w where w.id in (
-      select o.id from public.event_walk_ins o join public.events e on e.id = o.event_id
-      where e.ends_at < now() - interval '90 days' limit forget_walk_ins.max)
-    returning w.id
-  )
-  select count(*)::integer from gone
-$$;
+  language plpgsql set search_path = '' as $$
+declare
+  due record;
+  gone integer;
+begin
+  select d.* into due from hearth.events_to_forget('walk_ins', forget_walk_ins.max) d;
+  delete from public.event_walk_ins w where w.id in (
+    select o.id from public.event_walk_ins o where o.event_id = any (due.ids) limit forget_walk_ins.max);
+  get diagnostics gone = row_count;
+  return hearth.forgotten_of('walk_ins', due.ids, due.are_again, due.last_end, due.last_id, gone, forget_walk_ins.max);
+end $$;
 
 -- The hosts hear that something moved at the door, once for each event of a statement.
 create function hearth.tell_door() returns trigger

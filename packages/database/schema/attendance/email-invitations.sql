@@ -316,14 +316,16 @@ $$;
 alter function hearth.drop_unsent_invitations owner to hearth_jobs;
 grant execute on function hearth.drop_unsent_invitations to hearth_engine;
 
--- Ninety days after their event, so many at a time, with their mails; gives how many went.
+-- Ninety days after their event (forgetting.sql), so many at a time, with their mails; gives how many went.
 create function hearth.forget_email_invitations(max integer) returns integer
-  language sql volatile set search_path = '' as $$
-  with gone as (
-    delete from hearth.email_invitations i where i.id in (
-      select o.id from hearth.email_invitations o join public.events e on e.id = o.event_id
-      where e.ends_at < now() - interval '90 days' limit forget_email_invitations.max)
-    returning i.id
-  )
-  select count(*)::integer from gone
-$$;
+  language plpgsql set search_path = '' as $$
+declare
+  due record;
+  gone integer;
+begin
+  select d.* into due from hearth.events_to_forget('email_invitations', forget_email_invitations.max) d;
+  delete from hearth.email_invitations i where i.id in (
+    select o.id from hearth.email_invitations o where o.event_id = any (due.ids) limit forget_email_invitations.max);
+  get diagnostics gone = row_count;
+  return hearth.forgotten_of('email_invitations', due.ids, due.are_again, due.last_end, due.last_id, gone, forget_email_invitations.max);
+end $$;

@@ -219,25 +219,19 @@ create function hearth.own_question_answers(attendance uuid) returns jsonb
     having count(*) > 0);
 grant execute on function hearth.own_question_answers to authenticated;
 
--- What was answered goes ninety days after the event, so many rows at a time; gives how many went. The questions stay: they
--- are the hosts' own words. It walks from question to question that has answers, and not through all that were ever asked.
+-- What was answered goes ninety days after the event (forgetting.sql), so many rows at a time; gives how many went. The questions stay: they
+-- are the hosts' own words.
 create function hearth.forget_question_answers(max integer) returns integer
-  language sql volatile set search_path = '' as $$
-  with recursive answered as (
-    (select r.question_id from hearth.question_answers r order by r.question_id limit 1)
-    union all
-    select (select r.question_id from hearth.question_answers r where r.question_id > w.question_id order by r.question_id limit 1)
-    from answered w where w.question_id is not null
-  ), gone as (
-    delete from hearth.question_answers d where (d.attendance_id, d.question_id, d.person, d.nth) in (
-      select r.attendance_id, r.question_id, r.person, r.nth
-      from answered w
-      join public.event_questions q on q.id = w.question_id
-      join public.events e on e.id = q.event_id and e.ends_at < now() - interval '90 days'
-      cross join lateral (
-        select o.* from hearth.question_answers o where o.question_id = w.question_id limit forget_question_answers.max) r
-      limit forget_question_answers.max)
-    returning 1
-  )
-  select count(*)::integer from gone
-$$;
+  language plpgsql set search_path = '' as $$
+declare
+  due record;
+  gone integer;
+begin
+  select d.* into due from hearth.events_to_forget('question_answers', forget_question_answers.max) d;
+  delete from hearth.question_answers d where (d.attendance_id, d.question_id, d.person, d.nth) in (
+    select r.attendance_id, r.question_id, r.person, r.nth
+    from public.event_questions q join hearth.question_answers r on r.question_id = q.id
+    where q.event_id = any (due.ids) limit forget_question_answers.max);
+  get diagnostics gone = row_count;
+  return hearth.forgotten_of('question_answers', due.ids, due.are_again, due.last_end, due.last_id, gone, forget_question_answers.max);
+end $$;

@@ -300,23 +300,33 @@ begin
   delete from hearth.series_guests g where g.account_id = person;
 end $$;
 
--- Whose page has no date any more goes, ninety days after the last; who comes to every date, once the series has ended. So many pages at a
--- time; gives how many rows went.
+-- Whose page has no date any more goes, ninety days after the last; who comes to every date, once the series has ended. Of the pages that are due
+-- (attendance/forgetting.sql) so many at a time; gives how many rows went, or `max` where more may wait.
 create function hearth.forget_series_guests(max integer) returns integer
   language plpgsql set search_path = '' as $$
 declare
+  looked uuid[];
   forgotten integer;
 begin
+  -- Locked, so that what goes meanwhile has them looked at once more.
+  looked := array(
+    select d.page_id from hearth.series_pages_due d where d.due_at <= now()
+    order by d.due_at limit forget_series_guests.max for update);
   delete from hearth.series_guests g where g.page_id in (
     select o.page_id from hearth.series_guests o
-    where not exists (select from hearth.guests_of_page(o.page_id))
+    where o.page_id = any (looked) and not exists (select from hearth.guests_of_page(o.page_id))
       and not exists (
         select from hearth.series_guests p
         join hearth.series_regulars r on r.guest_id = p.id
         join hearth.series s on s.id = p.series_id and s.due_at is not null
         where p.page_id = o.page_id)
-      and o.created_at < now() - interval '1 day'
-    order by o.id limit forget_series_guests.max);
+      and o.created_at < now() - interval '1 day');
   get diagnostics forgotten = row_count;
-  return forgotten;
+  delete from hearth.series_pages_due d where d.page_id = any (looked);
+  -- Those that began today are looked at tomorrow.
+  insert into hearth.series_pages_due as d (page_id, due_at)
+    select g.page_id, min(g.created_at) + interval '1 day' from hearth.series_guests g where g.page_id = any (looked)
+    group by g.page_id having min(g.created_at) >= now() - interval '1 day'
+    on conflict (page_id) do nothing;
+  return case when cardinality(looked) = forget_series_guests.max then forget_series_guests.max else forgotten end;
 end $$;

@@ -240,6 +240,23 @@ const followers = [
    from n join public.events e on e.id = ${event('n.i')} where e.status = 'published'`,
 ]
 
+/** People without an account, of what is to come and was lately: nothing of theirs is due. */
+const guests = [
+  `insert into hearth.guests (id, event_id, name, sealed_address, address_hash)
+   select ${id('guest', 'n.i')}, ${event('n.i')}, pg_temp.name(n.i), '\\x00', sha256(convert_to('guest ' || n.i, 'UTF8')) from n where n.i % 5 < 2`,
+  `insert into hearth.email_invitations (id, event_id, sealed_address, address_hash, written_at)
+   select ${id('invitation', 'n.i')}, ${event('n.i')}, '\\x00', sha256(convert_to('invited ' || n.i, 'UTF8')), now() from n where n.i % 5 < 2`,
+  `insert into public.event_walk_ins (id, event_id, people)
+   select ${id("walk-in ' || g || '", 'n.i')}, e.id, 1 from n join public.events e on e.id = ${event('n.i')}, generate_series(1, 20) g
+   where e.ends_at between now() - interval '80 days' and now()`,
+  `insert into hearth.series (id, due_at) values (${event('0')}, now() + interval '1 day')`,
+  `insert into hearth.series_guests (id, page_id, series_id, name, sealed_address, address_hash)
+   select g.id, g.id, ${event('0')}, g.name, g.sealed_address, g.address_hash from hearth.guests g`,
+  `insert into hearth.series_dates (series_id, date, event_id)
+   select ${event('0')}, '2100-01-01'::date + n.i, ${event('n.i')} from n where n.i % 5 < 2`,
+  `update hearth.forgotten_until set ends_at = now() - interval '92 days'`,
+]
+
 const talk = [
   `insert into public.posts (id, author_id, body, audience, event_id, about_city, created_at)
    select ${id('post', 'n.i')}, ${somebody(15)}, ${paragraph('n.i')}, (array['everyone', 'members', 'members', 'followers'])[1 + n.i % 4],
@@ -300,4 +317,13 @@ const stored = [
   'select hearth.index_everything()',
 ]
 
-const statements = [...people, ...places, ...gatherings, ...followers, ...talk, ...moderation, ...stored]
+const statements = [
+  ...people,
+  ...places,
+  ...gatherings,
+  ...followers,
+  ...guests,
+  ...talk,
+  ...moderation,
+  ...stored,
+]

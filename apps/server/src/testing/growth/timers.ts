@@ -1,5 +1,5 @@
 import { createAuth, endAccounts } from '../../auth/index.ts'
-import { createCountPeople, processWaiting } from '../../functions/index.ts'
+import { createCountPeople, createForgetGuests, processWaiting } from '../../functions/index.ts'
 import { createSweep } from '../../jobs/sweep.ts'
 import {
   createNotifyGroup,
@@ -21,5 +21,6 @@ export const timers: [string, (parts: Parts) => Promise<unknown>][] = [
   ['what hosts tell', (parts) => createNotifyGroup(parts)({ about: known.bigEvent }, once)],
   ['waiting lists', processWaiting],
   ['the end of accounts', (parts) => endAccounts(createAuth(parts))],
+  ['what is forgotten of guests', (parts) => createForgetGuests(parts)({}, once)],
   ['the sweep', (parts) => createSweep(parts, [])({}, once)],
 ]
