@@ -230,6 +230,16 @@ it('while the primary is away all can be read, writes say when to come back, and
       method: 'POST',
       body: JSON.stringify({ eventId, answer: 'coming' }),
     }),
+    await write('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      body: JSON.stringify({ email, password: goodPassword }),
+    }),
+    await write('/auth/v1/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email: `new.${email}`, password: goodPassword }),
+    }),
+    await write('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email }) }),
+    await write(`/storage/v1/object/pictures/${userId}/lantern`, { method: 'POST', body: '{}' }),
   ]
   for (const answer of writes) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SeriesRule } from '@hearth/contracts'
 import { openDatabase } from '@hearth/database'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type App, buildApp } from '../app.ts'
@@ -136,8 +137,8 @@ it('show the line for everyone that was written through the other', async () => 
 it('leave a date out of calendars that was skipped through the other', async () => {
   const host = await buildMember(first.db)
   const dates = [7, 14, 21].map(dayFromNow)
-  const rule = { frequency: 'daily', interval: 7, count: 3, without: [], extra: [] } as const
-  const { id: seriesId } = await buildSeries(first.db, { createdBy: host.userId, dates, rule: { ...rule } })
+  const rule: SeriesRule = { frequency: 'daily', interval: 7, count: 3, without: [], extra: [] }
+  const { id: seriesId } = await buildSeries(first.db, { createdBy: host.userId, dates, rule })
   /** The feed's own text is kept for a minute. */
   const feed = () => {
     aheadMs += 61_000
