@@ -29,10 +29,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** `read_only` where a protocol has room for one English sentence and none for a code: the engine's. */
-export const readOnlySentence =
-  'Hearth can only be read for a little while. Nothing is lost: please try again in a few minutes.'
-
 /** Every reason with which a decision in SQL refuses (`hearth.refuse`), and the code that it is answered with. */
 export const refusalReasons = {
   not_signed_in: 'not_signed_in',

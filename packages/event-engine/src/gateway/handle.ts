@@ -1,4 +1,4 @@
-import { readOnlySentence } from '@hearth/contracts/errors'
+import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
 import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import { Refusal } from '@hearth/ic-wire'
 import { type Answer, notFound, preflightAnswer, textAnswer, tryAgainAnswer } from './answers.ts'

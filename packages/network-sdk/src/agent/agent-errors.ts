@@ -1,4 +1,5 @@
-import { AppError, readOnlySentence } from '@hearth/contracts/errors'
+import { AppError } from '@hearth/contracts/errors'
+import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
 import { EngineError } from '../engine-error.ts'
 import {
   AgentError,

@@ -1,4 +1,4 @@
-import { readOnlySentence } from '@hearth/contracts/errors'
+import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
 import * as m from '@hearth/messages'
 import { baseLocale } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'
