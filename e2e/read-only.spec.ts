@@ -174,7 +174,7 @@ test('while the primary database is away people read on, and nothing that they w
   await test.step('the same presses succeed, by whoever was signed in', async () => {
     await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(visitor).not.toHaveURL(/\/login/)
-    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(profile.getByText('Photo saved').first()).toBeVisible()
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(page.locator('.said-text', { hasText: 'May I bring my mother?' })).toBeVisible()
