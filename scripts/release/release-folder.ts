@@ -83,7 +83,10 @@ function productionLock(workspaces: readonly string[], checkout: string): Lock {
  * What the server's bundle leaves to node_modules: the dependencies of its package, and of our packages that it is made of, whose
  * folders are named too.
  */
-function serverDependencies(checkout: string): { dependencies: Record<string, string>; workspaces: string[] } {
+function serverDependencies(checkout: string): {
+  dependencies: Record<string, string>
+  workspaces: string[]
+} {
   const { packages }: Lock = readJson(checkout, 'package-lock.json')
   const found = new Map<string, string>()
   const workspaces: string[] = []

@@ -117,8 +117,7 @@ async function presentLoginId(): Promise<string | undefined> {
   if (data.session) return owesSecondStep(data.session) ? undefined : loginIdOf(data.session)
   // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
   if (error && hasStoredSession()) {
-    const message =
-      error.message === readOnlyCode ? m.site_error_read_only() : m.site_unreachable_signed_in()
+    const message = error.message === readOnlyCode ? m.site_error_read_only() : m.site_unreachable_signed_in()
     throw new EngineError('unreachable', message, { cause: error })
   }
   return undefined

@@ -37,8 +37,8 @@ export function Component() {
             <dl>
               {group === 'account' && settings && (
                 <>
-                  <Kept what={m.site_privacy_keeps_logins()} long={formatPeriod(settings.loginMs)} />
-                  <Kept
+                  <RetentionRow what={m.site_privacy_keeps_logins()} long={formatPeriod(settings.loginMs)} />
+                  <RetentionRow
                     what={m.site_privacy_keeps_unused_logins()}
                     long={formatPeriod(settings.unusedLoginMs)}
                   />
@@ -47,7 +47,11 @@ export function Component() {
               {told.map(
                 (name) =>
                   retention[name].told === group && (
-                    <Kept key={name} what={retentionWords[name]()} long={formatPeriod(retention[name].ms)} />
+                    <RetentionRow
+                      key={name}
+                      what={retentionWords[name]()}
+                      long={formatPeriod(retention[name].ms)}
+                    />
                   ),
               )}
             </dl>
@@ -69,12 +73,15 @@ function Copies({ backups }: Pick<RetentionSettings, 'backups'>) {
       </p>
       {backups && (
         <dl>
-          <Kept what={m.site_privacy_copies_daily()} long={formatSpan('day', backups.daily)} />
+          <RetentionRow what={m.site_privacy_copies_daily()} long={formatSpan('day', backups.daily)} />
           {backups.weekly > 0 && (
-            <Kept what={m.site_privacy_copies_weekly()} long={formatSpan('week', backups.weekly)} />
+            <RetentionRow what={m.site_privacy_copies_weekly()} long={formatSpan('week', backups.weekly)} />
           )}
           {backups.monthly > 0 && (
-            <Kept what={m.site_privacy_copies_monthly()} long={formatSpan('month', backups.monthly)} />
+            <RetentionRow
+              what={m.site_privacy_copies_monthly()}
+              long={formatSpan('month', backups.monthly)}
+            />
           )}
         </dl>
       )}
@@ -82,7 +89,7 @@ function Copies({ backups }: Pick<RetentionSettings, 'backups'>) {
   )
 }
 
-function Kept({ what, long }: { what: string; long: string }) {
+function RetentionRow({ what, long }: { what: string; long: string }) {
   return (
     <div>
       <dt>{what}</dt>
