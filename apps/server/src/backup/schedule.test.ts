@@ -62,6 +62,8 @@ function configOf(settings: Record<string, string> = {}): Config {
     ...house,
     DATABASE_URL: db.ownerUrl,
     BACKUP_TO: mkdtempSync(join(tmpdir(), 'hearth-place-')),
+    // Half a day away from whatever time it is: no back-up of some hours ago is due for another.
+    BACKUP_AT: new Date(nowMs - dayMs / 2).toISOString().slice(11, 16),
     BACKUP_RETRY_SECONDS: '60',
     ...settings,
   })
