@@ -19,7 +19,8 @@ import { answerArrives, reply } from './helpers/reply.ts'
 // words that it cannot be done just now and when to try again, and nothing that was typed is lost. Once the primary is back,
 // the same press does it.
 
-const port = Number(process.env.E2E_PORT ?? 8190) + 3
+// The site and the one in the pseudo-language have a sibling each, at the port behind theirs.
+const port = Number(process.env.E2E_PORT ?? 8190) + 4
 const site = `http://localhost:${port}`
 const readOnly =
   'Hearth can only be read for a little while. Nothing is lost: please try again in a few minutes.'
@@ -44,6 +45,7 @@ test.beforeAll(async () => {
     env: {
       ...process.env,
       PORT: String(port),
+      SIBLING_PORT: '0',
       DATA_DIR: dataDir,
       HEARTH_SECRET: randomBytes(48).toString('base64url'),
       DATABASE_URL: servers.primary.ownerUrl,
