@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const html = `
   <p>Text <a href="/">link</a> <button type="button">Press</button><input /><input type="HIDDEN" /><input type="hidden" /></p>
@@ -11,11 +11,15 @@ const html = `
   <select><option>One</option></select><embed hidden><noscript></noscript><slot></slot><my-own>Own</my-own>`
 
 // Files share the page, and jsdom keeps a sheet whose element goes with what it stands in.
-afterEach(() => {
+const clean = () => {
   for (const sheet of document.querySelectorAll('style')) sheet.remove()
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
   document.body.replaceChildren()
   expect(document.styleSheets).toHaveLength(0)
-})
+}
+beforeEach(clean)
+afterEach(clean)
 
 /** The same page in a window of its own, whose jsdom is as it comes. */
 function openBoth() {
