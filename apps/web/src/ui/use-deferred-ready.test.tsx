@@ -15,12 +15,12 @@ it('draws what was ready at the first look at once, on the server too', () => {
 })
 
 it('draws what becomes ready in a turn of its own, and takes away what is ready no longer at once', async () => {
-  const { rerender } = render(<Screen isReady={false} />)
+  const { rerender, container } = render(<Screen isReady={false} />)
   const shownAtOnce = (isReady: boolean) => {
     let shown: string | null = null
     act(() => {
       flushSync(() => rerender(<Screen isReady={isReady} />))
-      shown = document.body.textContent
+      shown = container.textContent
     })
     return shown
   }

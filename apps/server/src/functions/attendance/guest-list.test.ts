@@ -45,6 +45,24 @@ async function fill(count: number): Promise<void> {
   )
 }
 
+/** Other evenings, and what the planner knows of the table, as in a house where one of many has a long list. */
+async function fillOthers(): Promise<void> {
+  await app.db.owner(
+    `with other as (
+       insert into public.events (id, title, category, start_date, timezone, all_day, starts_at, ends_at, is_free, status,
+         visibility, source, created_at, updated_at)
+       select translate(left(md5(e.id || n), 26), '0189', 'ghij'), e.title, e.category, e.start_date, e.timezone, e.all_day,
+         e.starts_at, e.ends_at, e.is_free, e.status, e.visibility, e.source, e.created_at, e.updated_at
+       from public.events e cross join generate_series(1, 400) n where e.id = $1
+       returning id
+     )
+     insert into public.attendances (event_id, user_id, answer, party)
+     select o.id, p.id, 'coming', 1 from other o cross join (select id from public.profiles limit 5) p`,
+    [eventId],
+  )
+  await app.db.owner('analyze public.attendances')
+}
+
 it('counts answers as they come, change and go', async () => {
   const [ana, ben] = [await buildMember(app.db), await buildMember(app.db)]
   const counts = async () => (await ask<object[]>(host, 'guest_counts'))[0]
@@ -127,6 +145,7 @@ it.each([
   ['others', 'select * from hearth.event_guests($1, $2, $3)'],
 ])('reads a page and no more for %s, also at the end of a long list', async (who, text) => {
   await fill(1200)
+  await fillOthers()
   const [last] = await app.db.owner<{ at: string; id: string }>(
     `select created_at::text as at, user_id as id from public.attendances
      where event_id = $1 order by created_at desc, user_id desc offset 10 limit 1`,
