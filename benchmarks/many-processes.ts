@@ -7,6 +7,7 @@ import { guestSecretsOf } from '../apps/server/src/auth/index.ts'
 import { type Pooler, poolerMissing, startPooler } from '../packages/database/src/testing-pooler.ts'
 import { startReplicatedServers } from '../packages/database/src/testing-replication.ts'
 import { type Benchmark, type Figure, limitedToTimes } from './figure.ts'
+import { type Baseline, startBaseline } from './harness/baseline.ts'
 import { makeEvents } from './harness/events.ts'
 import {
   bundle,
@@ -25,25 +26,30 @@ import { median } from './harness/rounds.ts'
 
 const people = 100
 const events = 500
-/** Of each process: people who need four processes come with four times the connections. */
-const callersEach = 8
-const seconds = 4
+/** Of all processes together: the same people, dealt to one, two or four of them. */
+const callers = 32
+/** Between an answer and the next request: together about 300 requests a second, for which two cores have time. */
+const pauseMs = 100
+const seconds = 8
 /** Of one process, of which each asks as much before anything counts: until then little is compiled. */
 const warmUpSeconds = 10
 const rounds = 3
 const counts = [1, 2, 4]
+const homeHeaders = { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br' }
 
 export const manyProcesses: Benchmark = {
   name: 'many-processes',
   title: 'Many processes',
-  how: `One, two and four processes with \`ROLE=web\` beside one with \`ROLE=jobs\`, on one PostgreSQL with a replica, in turns: ${callersEach} connections to each process
-read the home page, the list of events, profiles and their own details, and each tenth request writes a detail of a profile. What counts is processor
-time per request, of all Hearth's processes together, that of jobs included, because it hardly depends on who else is busy. Beside it one process that reads from the
+  how: `One, two and four processes with \`ROLE=web\` beside one with \`ROLE=jobs\`, on one PostgreSQL with a replica, in turns: ${callers} connections, dealt to the
+processes, read the home page, the list of events, profiles and their own details, and each tenth request writes a detail of a profile; each waits
+${pauseMs} ms before its next request, so that the machine has time left. What counts is processor time per request, of all Hearth's processes together, that of jobs included. Bare node:http
+servers that answer with the home page's bytes are asked in the same way: what four of them cost more than one is the machine's part. Beside it one process that reads from the
 replica, and one behind PgBouncer in transaction mode with ten connections, where PostgreSQL prepares each statement anew.`,
   async run() {
     const dataDir = await mkdtemp(join(tmpdir(), 'hearth-benchmark-'))
-    const servers = await startReplicatedServers({ directory: dataDir })
+    const servers = await startReplicatedServers({ directory: dataDir, isDurable: true })
     const started: StartedProcess[] = []
+    const bare: Baseline[] = []
     let pooler: Pooler | undefined
     try {
       const databaseUrl = servers.primary.ownerUrl
@@ -81,17 +87,24 @@ replica, and one behind PgBouncer in transaction mode with ten connections, wher
         const through = { DATABASE_URL: pooler.through(databaseUrl), DATABASE_DIRECT_URL: databaseUrl }
         sides.push({ name: 'pooled', web: [await start('web', through)] })
       }
+      for (const _ of web) {
+        bare.push(await startBaseline(web[0]!.port, { method: 'GET', path: '/', headers: homeHeaders }))
+      }
+      for (const count of counts) sides.push({ name: `bare ${count}`, web: bare.slice(0, count) })
       const measured = new Map(sides.map(({ name }) => [name, [] as Measured[]]))
       for (let round = 0; round <= rounds; round++) {
         for (const side of sides) {
-          const lasts = round > 0 ? seconds : warmUpSeconds * side.web.length
-          const one = await measure({ ...side, jobs, postgres, requests, seconds: lasts })
+          const pace =
+            round > 0 ? { seconds, pauseMs } : { seconds: warmUpSeconds * side.web.length, pauseMs: 0 }
+          const beside = side.name.startsWith('bare') ? [] : [jobs]
+          const one = await measure({ ...side, beside, postgres, requests, ...pace })
           if (round > 0) measured.get(side.name)!.push(one)
         }
       }
       await close()
       return figuresOf(new Map([...measured].map(([name, all]) => [name, medians(all)])))
     } finally {
+      for (const one of bare) one.stop()
       for (const one of started) await one.stop()
       await pooler?.stop()
       await servers.end()
@@ -128,12 +141,12 @@ async function prepare(dataDir: string, { port, pid }: Side, hearthSecret: strin
     const own = `/rest/v1/profile_details?select=field,value&user_id=eq.${member.userId}`
     const list = '/rest/v1/events?select=id,title,city,starts_at&order=starts_at&limit=20'
     return [
-      get('/', { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br' }),
+      get('/', homeHeaders),
       get(list, visitor),
       get(profile + usernameOf(at + 1)),
       get(own),
       get(`${list}&offset=${at}`),
-      get('/', { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br' }),
+      get('/', homeHeaders),
       get(profile + usernameOf(people - at), visitor),
       get(own),
       get(list),
@@ -156,26 +169,28 @@ async function prepare(dataDir: string, { port, pid }: Side, hearthSecret: strin
 
 async function measure({
   web,
-  jobs,
+  beside,
   postgres,
   requests,
   seconds,
+  pauseMs: pause,
 }: {
   web: Side[]
-  jobs: Side
+  beside: readonly Side[]
   postgres: readonly number[]
   requests: Buffer[]
   seconds: number
+  pauseMs: number
 }): Promise<Measured> {
   const cpu = async () => {
     const of = async (pids: readonly number[]) =>
       (await Promise.all(pids.map(cpuSecondsOfTree))).reduce((sum, time) => sum + time, 0)
-    return { hearth: await of([...web, jobs].map(({ pid }) => pid)), postgres: await of(postgres) }
+    return { hearth: await of([...web, ...beside].map(({ pid }) => pid)), postgres: await of(postgres) }
   }
   const before = await cpu()
   let answered = 0
   let failure = ''
-  const lists = repeat(requests, { callers: callersEach * web.length, seconds })
+  const lists = repeat(requests, { callers, seconds })
   const heard = ({ status, body }: { status: number; body: Buffer }) => {
     if (status >= 200 && status < 300) answered++
     // Told to come later by a process that the machine gives no time: it costs next to nothing, and is not counted.
@@ -183,7 +198,7 @@ async function measure({
   }
   await Promise.all(
     web.map(({ port }, at) =>
-      send({ port, callers: lists.filter((_, caller) => caller % web.length === at), heard }),
+      send({ port, callers: lists.filter((_, caller) => caller % web.length === at), heard, pauseMs: pause }),
     ),
   )
   if (failure) throw new Error(`An answer was ${failure}`)
@@ -211,11 +226,17 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
     },
     ...counts.slice(1).map((count) => {
       const one = measured.get(`${count}`)!
-      const baseline = { what: 'of one process', value: alone.hearth }
+      const bare = (of: number) => measured.get(`bare ${of}`)!.hearth
+      const machine = bare(count) / bare(1)
+      const baseline = {
+        what: `of one process, times what ${count} of bare node:http cost more than one`,
+        value: alone.hearth * machine,
+      }
+      const note = `${(one.hearth / alone.hearth).toFixed(2)} times one process, bare node:http ${machine.toFixed(2)} times; ${noteOf(one)}`
       return limitedToTimes(
         {
           what: `Processor time per request, ${count} processes`,
-          ...{ value: one.hearth, unit: 'ms', baseline, note: noteOf(one) },
+          ...{ value: one.hearth, unit: 'ms', baseline, note },
         },
         1.2,
       )

@@ -21,6 +21,8 @@ export type Load = {
   heard?: (answer: Answer, caller: number) => void
   /** The status of an answer that is none of the failures: 200 unless said otherwise. */
   wanted?: number
+  /** How long each caller looks at an answer before it sends its next request; 0 unless said otherwise. */
+  pauseMs?: number
 }
 
 export type LoadResult = {
@@ -55,14 +57,14 @@ export function repeat(
 }
 
 /** Sends everything and waits for the answers. A broken connection rejects. */
-export async function send({ port, callers, heard, wanted = 200 }: Load): Promise<LoadResult> {
+export async function send({ port, callers, heard, wanted = 200, pauseMs = 0 }: Load): Promise<LoadResult> {
   const failures = new Map<number, number>()
   let answered = 0
   let lastFailure = ''
   const startedAt = performance.now()
   await Promise.all(
     callers.map((requests, caller) =>
-      converse(port, requests, (answer) => {
+      converse({ port, requests, pauseMs }, (answer) => {
         const { status, body } = answer
         answered++
         if (status !== wanted) {
@@ -77,7 +79,10 @@ export async function send({ port, callers, heard, wanted = 200 }: Load): Promis
   return { answered, seconds, perSecond: answered / seconds, failures, lastFailure }
 }
 
-function converse(port: number, requests: Iterable<Buffer>, heard: (answer: Answer) => void): Promise<void> {
+function converse(
+  { port, requests, pauseMs }: { port: number; requests: Iterable<Buffer>; pauseMs: number },
+  heard: (answer: Answer) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const waiting = requests[Symbol.iterator]()
     const socket = connect(port, '127.0.0.1')
@@ -111,7 +116,8 @@ function converse(port: number, requests: Iterable<Buffer>, heard: (answer: Answ
       received = Buffer.alloc(0)
       count++
       heard({ ...answer, tookMs: performance.now() - sentAtMs })
-      sendNext()
+      if (pauseMs > 0) setTimeout(sendNext, pauseMs)
+      else sendNext()
     })
     socket.once('error', (cause) =>
       reject(new Error(`At ${port}, after ${count} answers: ${cause.message}`, { cause })),
