@@ -10,9 +10,13 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
   const writerName = await arriveAsMember(writer, 'sol', '/social')
   const reader = await openDevice(browser, writer)
   const readerName = await arriveAsMember(reader, 'luz', '/social')
-  await expect(reader.locator('.post-author').first()).toBeVisible()
+  const newest = reader.getByRole('article').first()
+  await expect(newest).toBeVisible()
+  const placeOfNewest = async () => (await newest.boundingBox())?.y
   const told = `The oven is warm, @${readerName}.`
   const posts = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+  const before = await placeOfNewest()
 
   await test.step('what is written stays until it is posted', async () => {
     const field = writer.getByLabel('What would you like to share?')
@@ -42,6 +46,7 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
   await test.step('is offered to who reads, and does not move what they read', async () => {
     const offer = reader.getByRole('button', { name: /new posts?$/ })
     await expect(offer).toBeVisible()
+    expect(await placeOfNewest()).toBe(before)
     await expect(posts(reader, told)).toHaveCount(0)
     await offer.click()
     await expect(posts(reader, told)).toBeVisible()

@@ -123,7 +123,7 @@ async function watchShifts(page: Page): Promise<void> {
     // What a page asked that has been left is gone.
     await client.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
   })
-  const patterns = ['rest', 'functions', 'api'].map((name) => ({ urlPattern: `*/${name}/v?/*` }))
+  const patterns = ['rest', 'functions', 'api', 'batch'].map((name) => ({ urlPattern: `*/${name}/v?*` }))
   await client.send('Fetch.enable', { patterns })
 }
 
