@@ -48,8 +48,26 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     await expect(offer).toBeVisible()
     expect(await placeOfNewest()).toBe(before)
     await expect(posts(reader, told)).toHaveCount(0)
+    let arrive = () => {}
+    const onItsWay = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await reader.route(/\/pictures\//, async (route) => {
+      await onItsWay
+      await route.continue()
+    })
     await offer.click()
     await expect(posts(reader, told)).toBeVisible()
+    const picture = posts(reader, told).getByRole('img', { name: 'A warm oven' })
+    const widthOfFile = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
+    expect(await widthOfFile()).toBe(0)
+    const place = await picture.boundingBox()
+    expect(place!.height, 'the place of a picture that has not come').toBeGreaterThan(100)
+    arrive()
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(widthOfFile).toBeGreaterThan(0)
+    expect((await picture.boundingBox())!.height).toBe(place!.height)
+    await reader.unroute(/\/pictures\//)
     await expect(posts(reader, told).getByRole('link', { name: `@${readerName}` })).toBeVisible()
   })
 
