@@ -6,8 +6,11 @@ const forget = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the journal writes it.
   document.cookie = 'hearth_lang=; Path=/; Max-Age=0'
 }
-// A session that another test left would be refreshed first.
-beforeEach(() => localStorage.clear())
+// A session that another test left would be refreshed first, and a language that it chose would stand.
+beforeEach(() => {
+  localStorage.clear()
+  forget()
+})
 afterEach(forget)
 
 /** Hearth, whose account has a language; `asked` counts how often that was read. */
