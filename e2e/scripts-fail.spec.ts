@@ -21,6 +21,9 @@ async function scriptsOf(page: Page, path: string, touch: () => Promise<unknown>
   return [...asked]
 }
 
+/** What is late is said after 15 seconds: whoever waits for it waits longer. */
+const longerThanLateMs = 30_000
+
 /** Presses the switch of the theme, which the app alone can answer. */
 async function switchTheme(page: Page): Promise<boolean> {
   const html = page.locator('html')
@@ -29,6 +32,7 @@ async function switchTheme(page: Page): Promise<boolean> {
   await expect
     .poll(
       async () => (await html.getAttribute('data-theme')) !== before || (await sentence(page).isVisible()),
+      { timeout: longerThanLateMs },
     )
     .toBe(true)
   return (await html.getAttribute('data-theme')) !== before
@@ -78,7 +82,7 @@ test('a member’s page works without any one of its scripts, or says so and lea
   const all = await scriptsOf(page, '/dashboard', () => expect(headingOf(page)).toBeVisible())
   await withoutEach(context, all, async (walked) => {
     await walked.goto('/dashboard', { waitUntil: 'commit' })
-    await expect(headingOf(walked).or(sentence(walked)).first()).toBeVisible()
+    await expect(headingOf(walked).or(sentence(walked)).first()).toBeVisible({ timeout: longerThanLateMs })
     return {
       works: !(await sentence(walked).isVisible()),
       again: () => expect(headingOf(walked)).toBeVisible(),
