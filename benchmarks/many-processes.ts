@@ -74,30 +74,31 @@ replica, and one behind PgBouncer in transaction mode with ten connections, wher
       const web: Side[] = []
       for (let n = 0; n < counts.at(-1)!; n++) web.push(await start('web'))
       const { requests, close } = await prepare(dataDir, web[0]!, settings.HEARTH_SECRET)
-      const sides: { name: string; web: Side[] }[] = counts.map((count) => ({
+      const sides: { name: string; web: Side[]; beside: Side[] }[] = counts.map((count) => ({
         name: `${count}`,
         web: web.slice(0, count),
+        beside: [jobs],
       }))
       sides.push({
         name: 'replicated',
         web: [await start('web', { DATABASE_READ_URL: servers.replica.ownerUrl })],
+        beside: [jobs],
       })
       if (poolerMissing === undefined) {
         pooler = await startPooler(databaseUrl, 10)
         const through = { DATABASE_URL: pooler.through(databaseUrl), DATABASE_DIRECT_URL: databaseUrl }
-        sides.push({ name: 'pooled', web: [await start('web', through)] })
+        sides.push({ name: 'pooled', web: [await start('web', through)], beside: [jobs] })
       }
       for (const _ of web) {
         bare.push(await startBaseline(web[0]!.port, { method: 'GET', path: '/', headers: homeHeaders }))
       }
-      for (const count of counts) sides.push({ name: `bare ${count}`, web: bare.slice(0, count) })
+      for (const count of counts) sides.push({ name: `bare ${count}`, web: bare.slice(0, count), beside: [] })
       const measured = new Map(sides.map(({ name }) => [name, [] as Measured[]]))
       for (let round = 0; round <= rounds; round++) {
         for (const side of sides) {
           const pace =
             round > 0 ? { seconds, pauseMs } : { seconds: warmUpSeconds * side.web.length, pauseMs: 0 }
-          const beside = side.name.startsWith('bare') ? [] : [jobs]
-          const one = await measure({ ...side, beside, postgres, requests, ...pace })
+          const one = await measure({ ...side, postgres, requests, ...pace })
           if (round > 0) measured.get(side.name)!.push(one)
         }
       }
