@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
+import { delayRequests } from './helpers/delay.ts'
 import { inspectThemed } from './helpers/inspect.ts'
 import {
   freshAddress,
@@ -236,17 +237,10 @@ test('everything about me, and the end of an account with a change of mind', asy
         expect(heading?.y).toBeGreaterThan(header!.height)
         expect(heading?.y).toBeLessThan(header!.height + 80)
       }).toPass({ timeout: 15_000 })
-    let sendLogins = () => {}
-    const isSent = new Promise<void>((resolve) => {
-      sendLogins = resolve
-    })
-    await page.route('**/functions/v1/logins', async (route) => {
-      await isSent
-      await route.continue()
-    })
+    const { arrive } = await delayRequests(page, '**/functions/v1/logins')
     await page.goto('/account#choices')
     await expectLanded()
-    sendLogins()
+    arrive()
     await expect(devices).toBeAttached()
     await expectLanded()
     await page.goto('/notifications')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { delayScripts } from './helpers/late-scripts.ts'
+import { delayScripts } from './helpers/delay.ts'
 
 for (const path of ['/', '/login']) {
   test(`${path} is read without a script, and a press that comes first is kept until the app has come`, async ({

@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Owner, openOwner } from '../benchmarks/harness/owner.ts'
+import { delayRequests } from './helpers/delay.ts'
 import { eventWithRoom } from './helpers/event-with-room.ts'
 import { inspect } from './helpers/inspect.ts'
 import { freshAddress, linkInMail } from './helpers/people.ts'
@@ -62,21 +63,14 @@ test('the browser works something out, and the form goes on by itself', async ({
   const path = await eventWithRoom(helper)
   const page = await openFromThere(browser)
   // As long as its script is on its way, the page says what is going on.
-  let letGo = () => {}
-  const isLooked = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/guest-work.js', async (route) => {
-    await isLooked
-    await route.continue()
-  })
+  const { arrive } = await delayRequests(page, '**/guest-work.js')
   await page.goto(path)
   await page.getByLabel('Your name').fill('Rui')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'I’m coming' }).click({ noWaitAfter: true })
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await inspect(page, 'the work of a guest’s browser')
-  letGo()
+  arrive()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.goto(await linkInMail(helper, email, /Confirm your reply/, 'Confirm your reply'))
   await page.getByRole('button', { name: 'Confirm: I’m coming' }).click()

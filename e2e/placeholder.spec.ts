@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { delayScripts } from './helpers/late-scripts.ts'
+import { delayScripts } from './helpers/delay.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
 test('a member sees where they are before a script has come, and then the screen in its place', async ({

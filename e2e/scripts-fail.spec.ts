@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
+import { delayRequests } from './helpers/delay.ts'
 import { samplePerson, signIn } from './helpers/people.ts'
 
 // A script that never arrives, arrives late, or fails in one file: the page works, or says so and leads back to one that works.
@@ -113,14 +114,7 @@ for (const { path, late } of [
     page,
   }) => {
     await page.clock.install()
-    let arrive = () => {}
-    const onItsWay = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route(scripts, async (route) => {
-      await onItsWay
-      await route.continue()
-    })
+    const { arrive } = await delayRequests(page, scripts)
     await page.goto(path, { waitUntil: 'commit' })
     const html = page.locator('html')
     const before = await html.getAttribute('data-theme')

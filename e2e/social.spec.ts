@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { delayRequests } from './helpers/delay.ts'
 import { inspectThemed } from './helpers/inspect.ts'
 import { arriveAsMember, openDevice } from './helpers/people.ts'
 import { buildPng } from './helpers/picture.ts'
@@ -13,10 +14,9 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
   const newest = reader.getByRole('article').first()
   await expect(newest).toBeVisible()
   const placeOfNewest = async () => (await newest.boundingBox())?.y
+  const before = await placeOfNewest()
   const told = `The oven is warm, @${readerName}.`
   const posts = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-
-  const before = await placeOfNewest()
 
   await test.step('what is written stays until it is posted', async () => {
     const field = writer.getByLabel('What would you like to share?')
@@ -48,14 +48,7 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     await expect(offer).toBeVisible()
     expect(await placeOfNewest()).toBe(before)
     await expect(posts(reader, told)).toHaveCount(0)
-    let arrive = () => {}
-    const onItsWay = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await reader.route(/\/pictures\//, async (route) => {
-      await onItsWay
-      await route.continue()
-    })
+    const { arrive } = await delayRequests(reader, /\/pictures\//)
     await offer.click()
     await expect(posts(reader, told)).toBeVisible()
     const picture = posts(reader, told).getByRole('img', { name: 'A warm oven' })
@@ -67,7 +60,6 @@ test('something told in the circle', async ({ page: writer, browser }, info) => 
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(widthOfFile).toBeGreaterThan(0)
     expect((await picture.boundingBox())!.height).toBe(place!.height)
-    await reader.unroute(/\/pictures\//)
     await expect(posts(reader, told).getByRole('link', { name: `@${readerName}` })).toBeVisible()
   })
 
