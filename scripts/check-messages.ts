@@ -42,7 +42,7 @@ const schemaOrg = new Set(['@type', 'eventStatus', 'eventAttendanceMode'])
 
 /** What other servers read, in the words of the network; and the engine's English, which the browser knows as it knows codes. */
 const wireFacts =
-  /contracts\/src\/network\/(?:siblings|read-only-sentence)\.ts$|web\/src\/data\/engine\/engine-sentences\.ts$/
+  /contracts\/src\/network\/(?:siblings|read-only)\.ts$|web\/src\/data\/engine\/engine-sentences\.ts$/
 
 /** Of a component's arguments and of an object's fields, those whose text is for the program. */
 const forProgram = new Set([

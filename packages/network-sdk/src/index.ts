@@ -1,5 +1,6 @@
 // The light door: types, and what weighs nothing. The clients stand behind `./backend` and `./agent`, so that an app
 // can load each of them when it is first needed.
+export { readOnlyCode } from '@hearth/contracts/read-only'
 export type {
   AgentTiming,
   CallOutcome,
@@ -24,7 +25,6 @@ export type {
   Session,
   User,
 } from './backend/index.ts'
-export { readOnlyCode } from './backend/read-only.ts'
 export { owesSecondStep } from './backend/second-step.ts'
 export { sessionStorageKey } from './backend/session-storage-key.ts'
 export { EngineError, type EngineErrorKind } from './engine-error.ts'

@@ -1,8 +1,8 @@
+import { readOnlyCode, readOnlyForSeconds } from '@hearth/contracts/read-only'
 import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
 import type { Locale } from '@hearth/messages/locales'
-import { readOnlyForSeconds } from '../http/index.ts'
 import type { Log } from '../parts.ts'
 import { AuthError } from './errors.ts'
 
@@ -64,7 +64,7 @@ export function answerError(
 const readOnly = (locale: Locale): ErrorAnswer => ({
   status: 503,
   retryAfterSeconds: readOnlyForSeconds,
-  body: { code: 'read_only', message: inLocale(locale, m.site_error_read_only) },
+  body: { code: readOnlyCode, message: inLocale(locale, m.site_error_read_only) },
 })
 
 const unavailable: ErrorAnswer = {

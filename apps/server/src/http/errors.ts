@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type FieldProblems } from '@hearth/contracts'
+import { readOnlyCode, readOnlyForSeconds } from '@hearth/contracts/read-only'
 import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import * as m from '@hearth/messages'
 import { inLocale } from '@hearth/messages/in-locale'
@@ -14,8 +15,6 @@ const byAction = tallyRefusals('action')
 
 /** A client should not come back at once when the house is full. */
 const retryAfterSeconds = 2
-/** The primary of a database is not back in two seconds. */
-export const readOnlyForSeconds = 30
 
 /**
  * The one place that turns errors into answers. What our code threw on purpose leaves with its code and sentence;
@@ -43,7 +42,7 @@ export function createErrorHandler(log: Log) {
 
 /** What everybody hears who would write while the primary database is away. */
 export const readOnly = () =>
-  new AppError('read_only', m.site_error_read_only, { retryAfterSeconds: readOnlyForSeconds })
+  new AppError(readOnlyCode, m.site_error_read_only, { retryAfterSeconds: readOnlyForSeconds })
 
 /** What an error says to a person, in the language of whoever asks. */
 export const wordsFor = (request: FastifyRequest, error: AppError) =>

@@ -2,7 +2,7 @@ export { createAddressLimit, networkOf, widerNetworkOf } from './address-limit.t
 export { contentPolicy, workerPolicy } from './content-policy.ts'
 export { trustedOrigins } from './cors.ts'
 export { openDoor } from './door.ts'
-export { readInput, readOnly, readOnlyForSeconds, sendError, wordsFor } from './errors.ts'
+export { readInput, readOnly, sendError, wordsFor } from './errors.ts'
 export { shareDatabase } from './fair-share.ts'
 export { fieldsOf, takeForms } from './forms.ts'
 export { gatewayRoutes } from './gateway-routes.ts'

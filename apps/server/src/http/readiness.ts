@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { readOnlyCode } from '@hearth/contracts/read-only'
 import { passingTrouble } from '@hearth/database'
 import type { Parts } from '../parts.ts'
 
 export type Readiness =
   | 'ready'
   /** The primary database is away, and replicas go on: everything can be read. */
-  | 'read_only'
+  | typeof readOnlyCode
   | 'database_away'
   | 'database_trouble'
   | 'disk_full'
@@ -16,7 +17,7 @@ export type Readiness =
   | 'pictures_away'
 
 /** What still works without it is worth being asked. */
-export const worksWell: readonly Readiness[] = ['ready', 'read_only', 'pictures_away']
+export const worksWell: readonly Readiness[] = ['ready', readOnlyCode, 'pictures_away']
 
 const databaseAnswersWithinMs = 2000
 /** Probes come every second from several sides; a write each time would be work, and says no more. */
@@ -64,7 +65,7 @@ export function createReadiness(
     if (parts.database.replicas?.isPrimaryAway()) {
       // Once it is back, what was tried meanwhile says nothing.
       proof = undefined
-      return 'read_only'
+      return readOnlyCode
     }
     if (written !== 'ready') return written
     const place = (await pictures?.place().catch(() => undefined)) ?? 'disk'

@@ -1,4 +1,4 @@
-import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
+import { readOnlySentence } from '@hearth/contracts/read-only'
 import { DatabaseAway, DatabaseReadOnly } from '@hearth/database'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { type CborMap, canisterIdBytes, decodeCbor, principalText, treePath } from '@hearth/ic-wire'

@@ -1,4 +1,4 @@
-import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
+import { readOnlyForSeconds, readOnlySentence } from '@hearth/contracts/read-only'
 import { DatabaseReadOnly, passingTrouble } from '@hearth/database'
 import { Refusal } from '@hearth/ic-wire'
 import { type Answer, notFound, preflightAnswer, textAnswer, tryAgainAnswer } from './answers.ts'
@@ -20,9 +20,6 @@ type Options = {
   /** Answers a request that may be asked. */
   answer: (route: Route, body: Uint8Array) => Promise<Answer>
 }
-
-/** The primary of a database is not back in a second. */
-const readOnlyForSeconds = 30
 
 /** What every request passes before its endpoint, and what becomes of an endpoint's errors. Never rejects. */
 export function createHandle({ admit, maxBodyBytes, report, answer }: Options) {

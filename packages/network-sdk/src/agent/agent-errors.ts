@@ -1,5 +1,5 @@
 import { AppError } from '@hearth/contracts/errors'
-import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
+import { readOnlyCode, readOnlySentence } from '@hearth/contracts/read-only'
 import { EngineError } from '../engine-error.ts'
 import {
   AgentError,
@@ -92,7 +92,7 @@ const passing = new Set<string>(['unavailable', 'internal', 'too_many_requests']
 function fromBackend(error: AppError): EngineError {
   if (error.code === 'not_signed_in')
     return new EngineError('expired_login', sentences.expiredLogin, { cause: error })
-  if (error.code === 'read_only') return new EngineError('unreachable', sentences.readOnly, { cause: error })
+  if (error.code === readOnlyCode) return new EngineError('unreachable', sentences.readOnly, { cause: error })
   if (passing.has(error.code)) return new EngineError('unreachable', sentences.unreachable, { cause: error })
   return new EngineError('refused', error.message, { cause: error })
 }

@@ -1,7 +1,7 @@
+import { readOnlyCode } from '@hearth/contracts/read-only'
 import { expect, it } from 'vitest'
 import { openStorage } from '../storage/index.ts'
 import { createBackendClient } from './client.ts'
-import { readOnlyCode } from './read-only.ts'
 
 const answering = (code: string) =>
   createBackendClient({

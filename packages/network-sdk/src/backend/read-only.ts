@@ -1,15 +1,12 @@
-import type { ErrorCode } from '@hearth/contracts/errors'
-
-/** The message of an error of sign-in or files where Hearth can only be read just now. */
-export const readOnlyCode = 'read_only' satisfies ErrorCode
+import { readOnlyCode } from '@hearth/contracts/read-only'
 
 /** Their clients keep an answer's code for themselves; those of tables and functions pass it on. */
 const hidesCodes = /\/(?:auth|storage)\/v1\//
 
 /**
- * A `fetch` by which the errors of sign-in and files say that Hearth can only be read just now. Of a 503 the official
- * client of sign-in reads nothing but `msg` or `message` of the response itself (`auth-js`, `lib/fetch.ts`), and that of
- * files only the body's `message`.
+ * A `fetch` by which the errors of sign-in and files say that Hearth can only be read just now: `readOnlyCode` is their
+ * message. Of a 503 the official client of sign-in reads nothing but `msg` or `message` of the response itself (`auth-js`,
+ * `lib/fetch.ts`), and that of files only the body's `message`.
  */
 export function sayingReadOnly(inner: typeof fetch): typeof fetch {
   return async (input, init) => {

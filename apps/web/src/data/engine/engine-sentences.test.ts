@@ -1,6 +1,6 @@
 // The browser knows the engine's English sentences by heart, as it knows codes elsewhere: each one that engine and client say.
 import { readFileSync } from 'node:fs'
-import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
+import { readOnlySentence } from '@hearth/contracts/read-only'
 import * as m from '@hearth/messages'
 import { compileForNode } from '@hearth/messages/compile'
 import { inLocale } from '@hearth/messages/in-locale'

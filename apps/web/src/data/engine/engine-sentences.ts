@@ -1,4 +1,4 @@
-import { readOnlySentence } from '@hearth/contracts/read-only-sentence'
+import { readOnlySentence } from '@hearth/contracts/read-only'
 import * as m from '@hearth/messages'
 import { baseLocale } from '@hearth/messages/locales'
 import { getLocale } from '@hearth/messages/runtime'

@@ -20,7 +20,7 @@ type FailureReason =
   | 'bad_username'
   | 'too_many'
   | 'unavailable'
-  | 'read_only'
+  | typeof readOnlyCode
   | 'server_error'
   | 'no_session'
   | 'wrong_code'
@@ -110,7 +110,7 @@ const failing = (reason: FailureReason, message: () => string, field?: FailedFie
 
 const serverError = failing('server_error', m.account_spec_unknown)
 const unavailable = failing('unavailable', m.site_error_unavailable)
-const readOnly = failing('read_only', m.site_error_read_only)
+const readOnly = failing(readOnlyCode, m.site_error_read_only)
 const badEmail = failing('bad_email', m.account_failures_bad_email, 'email')
 const alreadyRegistered = failing('already_registered', m.account_failures_credentials)
 const signUpsOff = failing('signups_off', m.account_spec_signups_disabled)
@@ -120,7 +120,7 @@ const codeNeeded = failing('code_needed', m.account_failures_code_needed)
 const byCallCode: Record<string, () => Failure> = {
   insufficient_aal: codeNeeded,
   not_signed_in: endedLogin,
-  read_only: readOnly,
+  [readOnlyCode]: readOnly,
   unavailable,
 }
 

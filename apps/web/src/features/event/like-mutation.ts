@@ -1,9 +1,9 @@
-import { AppError } from '@hearth/contracts/errors'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { eventKeys, type Standing, sayingKeys } from '../../data/event/queries.ts'
 import { cachedStanding, changeStanding, refreshStanding } from '../../data/event/standing-cache.ts'
 import { retryMutation } from '../../data/event/worth-repeating.ts'
 import { getBackend } from '../../data/network.ts'
+import { alreadyThere, asAppError } from '../../data/table-refusal.ts'
 
 /** Saves an event with a heart, or lets go of it. `liked` is what shall be. */
 export function likeMutation(client: QueryClient, { eventId, userId }: { eventId: string; userId: string }) {
@@ -35,19 +35,6 @@ export function likeMutation(client: QueryClient, { eventId, userId }: { eventId
       void client.invalidateQueries({ queryKey: eventKeys.saved(userId) })
     },
   })
-}
-
-/** PostgreSQL's unique_violation: a first try arrived after all. */
-const alreadyThere = '23505'
-const notAllowed = new Set(['42501'])
-const notSignedIn = /^(?:PGRST30|PT401)/
-
-/** The protocol's codes as ours. Without a code no answer came. */
-function asAppError({ code, message }: { code: string; message: string }): AppError {
-  if (!code) return new AppError('unavailable', message)
-  if (code === 'read_only') return new AppError('read_only', message)
-  if (notSignedIn.test(code)) return new AppError('not_signed_in', message)
-  return new AppError(notAllowed.has(code) ? 'not_allowed' : 'internal', message)
 }
 
 function afterLike(standing: Standing, liked: boolean): Standing {

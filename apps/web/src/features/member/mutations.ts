@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { alreadyThere, asAppError } from '../../data/table-refusal.ts'
 import type { MemberProfile } from './member.ts'
 import { changeFollowing, changeMember, takeFromPeople } from './member-cache.ts'
 import { profileKeys } from './queries.ts'
-import { alreadyThere, asAppError } from './refusal.ts'
 
 type Between = { userId: string; memberId: string }
 

@@ -2,10 +2,10 @@ import { AppError } from '@hearth/contracts/errors'
 import type { Audience, DetailValue, FirstMessagesFrom, ProfileField } from '@hearth/contracts/member-values'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { alreadyThere, asAppError } from '../../data/table-refusal.ts'
 import type { Detail } from './member.ts'
 import { changeMember } from './member-cache.ts'
 import { profileKeys } from './queries.ts'
-import { alreadyThere, asAppError } from './refusal.ts'
 
 /** A field as it shall be; without a value it is taken away. */
 export type DetailChange = { value: DetailValue | undefined; audience: Audience }

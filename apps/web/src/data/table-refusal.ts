@@ -1,11 +1,12 @@
 import { AppError } from '@hearth/contracts/errors'
+import { readOnlyCode } from '@hearth/contracts/read-only'
 
 const notSignedIn = /^(?:PGRST30|PT401)/
 
 /** The protocol's codes as ours. Without a code no answer came. */
 export function asAppError({ code, message }: { code: string; message: string }): AppError {
   if (!code) return new AppError('unavailable', message)
-  if (code === 'read_only') return new AppError('read_only', message)
+  if (code === readOnlyCode) return new AppError(readOnlyCode, message)
   if (notSignedIn.test(code)) return new AppError('not_signed_in', message)
   if (code === '42501') return new AppError('not_allowed', message)
   // A check or a length that the table refuses.
