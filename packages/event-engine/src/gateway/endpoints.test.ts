@@ -1,5 +1,5 @@
 import { readOnlySentence } from '@hearth/contracts/read-only'
-import { DatabaseAway, DatabaseReadOnly } from '@hearth/database'
+import { type Database, DatabaseAway, DatabaseReadOnly } from '@hearth/database'
 import { createTestDatabase, type TestDatabase } from '@hearth/database/testing'
 import { type CborMap, canisterIdBytes, decodeCbor, principalText, treePath } from '@hearth/ic-wire'
 import { makeDelegation, makeEnvelope, makeKey, requestIdOf } from '@hearth/ic-wire/testing'
@@ -165,9 +165,33 @@ describe('limits', () => {
   })
 })
 
-it('while the database can only be read, an update is 503 and says so', async () => {
+it('while the database can only be read, an update is rejected at once and says so', async () => {
   const readOnly = async () => Promise.reject(new DatabaseReadOnly())
   const database = { ...testDatabase.database, transaction: readOnly }
+  const waiting = await serveGateway({ database, canisters: [createCounterCanister(database).canister] })
+  const call = (version: string) =>
+    fetch(`${waiting.url}/api/${version}/canister/${engineCanisterId}/call`, {
+      method: 'POST',
+      body: signed(makeContent('call', 'increment', signer.principal)),
+    })
+  const rejection = { reject_code: 2, reject_message: readOnlySentence }
+  for (const [version, expected] of [
+    ['v2', rejection],
+    ['v3', { status: 'non_replicated_rejection', ...rejection }],
+    ['v4', { status: 'non_replicated_rejection', ...rejection }],
+  ] as const) {
+    const response = await call(version)
+    expect(response.status).toBe(200)
+    const answer = decodeCbor(new Uint8Array(await response.arrayBuffer())) as CborMap
+    expect(Object.fromEntries(answer)).toEqual(expected)
+  }
+  await waiting.close()
+})
+
+it('an update that had begun when the database could only be read is 503: agents send it again', async () => {
+  const readOnly = async () => Promise.reject(new DatabaseReadOnly())
+  const transaction: Database['transaction'] = (_actor, work) => work({ run: readOnly } as never)
+  const database = { ...testDatabase.database, transaction }
   const waiting = await serveGateway({ database, canisters: [createCounterCanister(database).canister] })
   const response = await fetch(`${waiting.url}/api/v3/canister/${engineCanisterId}/call`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-import { type Database, DatabaseAway, type Transaction } from '@hearth/database'
+import { type Database, DatabaseAway, DatabaseReadOnly, type Transaction } from '@hearth/database'
 import type { ValidRequest } from '@hearth/ic-wire'
 import { callerOf, senderOf } from './callers.ts'
 import type { CallTransaction, Canister, MethodCall, Outcome } from './canister.ts'
@@ -17,6 +17,7 @@ import {
   isTransient,
   loginEnded,
   methodFailed,
+  onlyToRead,
   type Rejection,
   tryAgain,
   unknownPrincipal,
@@ -191,10 +192,11 @@ export class Executor {
 
   async #runMethod(canister: Canister, request: ValidRequest): Promise<Execution> {
     const atMs = this.#parts.nowMs()
+    let hasBegun = false
     let hasRun = false
-    const execution = await this.#parts.database.transaction(
-      engineActor,
-      async (transaction): Promise<Execution> => {
+    const execution = await this.#parts.database
+      .transaction(engineActor, async (transaction): Promise<Execution> => {
+        hasBegun = true
         const begun = await this.#begin(transaction, canister, request, atMs)
         if (!('member' in begun)) return begun.execution
         const outcome = await this.#callMethod(
@@ -205,8 +207,11 @@ export class Executor {
         hasRun = true
         if (begun.isStored) await storeOutcomes(transaction, [{ requestId: request.requestId, outcome }])
         return { ran: true, outcome, isStored: begun.isStored }
-      },
-    )
+      })
+      .catch((error: unknown): Execution => {
+        if (hasBegun || !(error instanceof DatabaseReadOnly)) throw error
+        return { ran: false, rejection: onlyToRead }
+      })
     if (hasRun && canister.kindOf(request.methodName) === 'update') this.#parts.changed()
     return execution
   }

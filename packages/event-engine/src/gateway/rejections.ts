@@ -1,3 +1,4 @@
+import { readOnlySentence } from '@hearth/contracts/read-only'
 import { DatabaseAway, passingTrouble } from '@hearth/database'
 
 /** Reject codes of the interface specification. */
@@ -77,6 +78,15 @@ export const methodFailed = {
 export const tryAgain: Rejection = {
   rejectCode: rejectCodes.systemTransient,
   message: 'The engine is too busy for this at the moment. Please try again.',
+}
+
+/**
+ * The database can only be read, and nothing was begun. As an answer, and not as HTTP 503: agents send again what is
+ * 503, and whoever waits would hear of it only after the last try.
+ */
+export const onlyToRead: Rejection = {
+  rejectCode: rejectCodes.systemTransient,
+  message: readOnlySentence,
 }
 
 /** Whether PostgreSQL gave a statement up for reasons that lie outside the request. */

@@ -23,6 +23,8 @@ export const sentences = {
   refused: 'The event engine did not accept this.',
 } as const
 
+type As = (kind: EngineError['kind'], message: string) => EngineError
+
 /** How the protocol words it (interface specification; agents compare this beginning). */
 const expiryRefusal = 'Invalid request expiry'
 
@@ -36,7 +38,7 @@ export function toEngineError(error: unknown, { requestFailed }: { requestFailed
   if (error instanceof AppError) return fromBackend(error)
   if (!(error instanceof AgentError)) return error
   const { code } = error
-  const as = (kind: EngineError['kind'], message: string) => new EngineError(kind, message, { cause: error })
+  const as: As = (kind, message) => new EngineError(kind, message, { cause: error })
 
   if (
     code instanceof CertifiedRejectErrorCode ||
@@ -44,7 +46,7 @@ export function toEngineError(error: unknown, { requestFailed }: { requestFailed
     code instanceof UncertifiedRejectUpdateErrorCode
   ) {
     // SYS_TRANSIENT is the protocol's "not now".
-    if (code.rejectCode === ReplicaRejectCode.SysTransient) return as('unreachable', sentences.unreachable)
+    if (code.rejectCode === ReplicaRejectCode.SysTransient) return notNow(code.rejectMessage, as)
     return as('refused', code.rejectMessage || sentences.refused)
   }
   if (code instanceof HttpErrorCode) return fromHttpStatus(code.status, code.bodyText ?? '', as)
@@ -73,13 +75,19 @@ export function isCertifiedReject(error: unknown): boolean {
   return error instanceof AgentError && error.code instanceof CertifiedRejectErrorCode
 }
 
-function fromHttpStatus(
-  status: number,
-  body: string,
-  as: (kind: EngineError['kind'], message: string) => EngineError,
-): EngineError {
-  if (body === sentences.readOnly) return as('unreachable', sentences.readOnly)
-  if (status >= 500 || status === 429 || status === 404) return as('unreachable', sentences.unreachable)
+/** An update was not begun, because the engine's database can only be read. */
+export function isReadOnlyReject(error: unknown): boolean {
+  if (!(error instanceof AgentError) || !(error.code instanceof UncertifiedRejectUpdateErrorCode))
+    return false
+  return error.code.rejectMessage === sentences.readOnly
+}
+
+function notNow(said: string, as: As): EngineError {
+  return as('unreachable', said === sentences.readOnly ? sentences.readOnly : sentences.unreachable)
+}
+
+function fromHttpStatus(status: number, body: string, as: As): EngineError {
+  if (status >= 500 || status === 429 || status === 404) return notNow(body, as)
   // An ended or foreign delegation; both are cured by a new sign-in.
   if (body.startsWith('Invalid delegation')) return as('expired_login', sentences.expiredLogin)
   if (saysExpiryRefusal(body)) return as('refused', sentences.wrongClock)

@@ -1,6 +1,7 @@
 import { ECDSAKeyIdentity } from '@dfinity/identity'
 import { toCandidEvent } from '@hearth/contracts/candid-event'
 import { limits } from '@hearth/contracts/limits'
+import { readOnlySentence } from '@hearth/contracts/read-only'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEventRecord } from '../testing/events.ts'
 import { Replica } from '../testing/replica.ts'
@@ -109,6 +110,19 @@ describe('the network agent', () => {
     const { engine, replica } = setUp()
     replica.refusal = { status, text }
     await expect(engine.deleteEvent(event.id)).rejects.toMatchObject({ kind })
+  })
+
+  it.each([
+    ['the house can only be read', readOnlySentence, readOnlySentence],
+    ['the engine is busy', 'Busy.', 'The event engine cannot be reached right now. Please try again.'],
+  ])('hears at once that %s, where the engine says it in an answer', async (_, said, sentence) => {
+    const { engine, replica } = setUp({ timing: { retries: 3, backoffStartMs: 60_000 } })
+    replica.rejection = said
+    await expect(engine.deleteEvent(event.id)).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: sentence,
+    })
+    expect(replica.asked.filter((path) => path.endsWith('/call'))).toHaveLength(1)
   })
 
   it('takes the time of the engine when the clock of this device is wrong', async () => {

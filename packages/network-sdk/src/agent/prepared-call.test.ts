@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toCandidEvent } from '@hearth/contracts/candid-event'
 import { eventIdFrom } from '@hearth/contracts/event-id'
+import { readOnlySentence } from '@hearth/contracts/read-only'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildEventInput, buildEventRecord } from '../testing/events.ts'
 import { buildMember } from '../testing/member.ts'
@@ -113,6 +114,32 @@ describe('a prepared creation', () => {
     expect(await creation.send()).toBe('event-1')
     expect(creation.ticket.requestId).not.toBe(first)
     expect(replica.ran.map(({ requestId }) => requestId)).toEqual([creation.ticket.requestId])
+  })
+
+  it('gets a fresh envelope where the house could only be read: nothing of it was begun', async () => {
+    const { engine, replica } = setUp()
+    replica.rejection = readOnlySentence
+    const creation = await engine.prepareCreate(buildEventInput())
+    const first = creation.ticket.requestId
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable', message: readOnlySentence })
+    expect(creation.ticket.requestId).not.toBe(first)
+    replica.rejection = undefined
+    expect(await creation.send()).toBe('event-1')
+    expect(replica.ran).toHaveLength(1)
+  })
+
+  it('keeps its envelope where an earlier sending may have arrived', async () => {
+    const { engine, replica } = setUp()
+    replica.loseCallAnswers = 1
+    const creation = await engine.prepareCreate(buildEventInput())
+    const first = creation.ticket.requestId
+    await expect(creation.send()).rejects.toMatchObject({ kind: 'unreachable' })
+    replica.rejection = readOnlySentence
+    await expect(creation.send()).rejects.toThrow(readOnlySentence)
+    expect(creation.ticket.requestId).toBe(first)
+    replica.rejection = undefined
+    expect(await creation.send()).toBe('event-1')
+    expect(replica.ran).toHaveLength(1)
   })
 
   it('is not sent again while nobody can know what became of it', async () => {

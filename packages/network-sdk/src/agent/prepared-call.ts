@@ -1,5 +1,5 @@
 import { EngineError } from '../engine-error.ts'
-import { isCertifiedReject, isExpiryRefusal, sentences } from './agent-errors.ts'
+import { isCertifiedReject, isExpiryRefusal, isReadOnlyReject, sentences } from './agent-errors.ts'
 import {
   Certificate,
   Expiry,
@@ -93,7 +93,8 @@ class RepeatableCall<T> implements PreparedCall<T> {
   readonly #call: Call<T>
   readonly #http: HttpAgent
   readonly #sender: Principal
-  #mayHaveRun: boolean
+  /** How many sendings of this envelope may have run, as far as HTTP tells. */
+  #mayHaveRun: number
   #envelope: Envelope
   #ticket: CallTicket
   #onProgress: OnProgress | undefined
@@ -106,7 +107,7 @@ class RepeatableCall<T> implements PreparedCall<T> {
       if (!address.endsWith('/call')) return undefined
       return (answer) => {
         // A 4xx is refused before anything runs; everything else, no answer included, may have run.
-        if (!answer || answer.status < 400 || answer.status >= 500) this.#mayHaveRun = true
+        if (!answer || answer.status < 400 || answer.status >= 500) this.#mayHaveRun++
         if (answer?.status === 202) this.#report('processing')
       }
     })
@@ -115,7 +116,7 @@ class RepeatableCall<T> implements PreparedCall<T> {
       request.body.nonce = this.#envelope.nonce as Nonce
       request.body.ingress_expiry = toExpiry(this.#envelope.ingressExpiryNs)
     })
-    this.#mayHaveRun = call.ticket !== undefined
+    this.#mayHaveRun = call.ticket ? 1 : 0
     this.#envelope = call.ticket ? readTicket(call.ticket) : this.#freshEnvelope()
     this.#ticket = this.#writeTicket()
     if (call.ticket && call.ticket.requestId !== this.#ticket.requestId)
@@ -148,7 +149,8 @@ class RepeatableCall<T> implements PreparedCall<T> {
       return await this.#perform()
     } catch (error) {
       // The engine stores a refusal like any reply: what the member mends meanwhile needs an envelope of its own.
-      if (isCertifiedReject(error)) this.#renew()
+      // What was never begun needs one too, where no earlier sending of it can have arrived.
+      if (isCertifiedReject(error) || (isReadOnlyReject(error) && this.#mayHaveRun === 1)) this.#renew()
       if (!isExpiryRefusal(error)) throw error
       // Either the envelope grew too old on its way, or this device's clock is wrong; by now the agent has the
       // engine's time, so the next envelope is right.
@@ -164,7 +166,7 @@ class RepeatableCall<T> implements PreparedCall<T> {
 
   /** The reply of an earlier sending, or nothing once a further sending can do no harm. */
   async #settle(): Promise<{ value: T } | undefined> {
-    if (this.#mayHaveRun) {
+    if (this.#mayHaveRun > 0) {
       const outcome = await lookUp({ ...this.#call, http: this.#http, ticket: this.#ticket })
       if (outcome.state === 'replied') return { value: outcome.reply }
       if (outcome.state === 'refused') {
@@ -180,7 +182,7 @@ class RepeatableCall<T> implements PreparedCall<T> {
   #renew(): void {
     this.#envelope = this.#freshEnvelope()
     this.#ticket = this.#writeTicket()
-    this.#mayHaveRun = false
+    this.#mayHaveRun = 0
   }
 
   #freshEnvelope(): Envelope {

@@ -64,6 +64,8 @@ export class Replica {
   flipsCertificates = false
   /** A refusal of every call envelope, as HTTP status and text. */
   refusal: { status: number; text: string } | undefined
+  /** Begins no call, and says so outside of a certificate: the reject message. */
+  rejection: string | undefined
 
   constructor(methods: Methods) {
     this.#methods = methods
@@ -102,6 +104,10 @@ export class Replica {
     const problem = this.#expiryProblem(envelope) ?? (await senderProblem(envelope))
     if (problem) return new Response(problem, { status: 400 })
     const requestId = toHex(requestIdOf(envelope.content))
+    if (this.rejection !== undefined) {
+      const rejected = { reject_code: 2, reject_message: this.rejection }
+      return cborResponse({ ...(version !== 'v2' && { status: 'non_replicated_rejection' }), ...rejected })
+    }
     if (!this.#results.has(requestId)) {
       this.ran.push({ sender: senderOf(envelope), requestId })
       this.#results.set(requestId, this.#run(envelope))
