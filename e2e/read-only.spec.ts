@@ -15,15 +15,16 @@ import { arriveAsMember, freshAddress, openDevice, submitSignIn } from './helper
 import { buildPng } from './helpers/picture.ts'
 import { answerArrives, reply } from './helpers/reply.ts'
 
-// The primary database is lost while people are there: they read on from its replica, whoever would save hears in plain
-// words that it cannot be done just now and when to try again, and nothing that was typed is lost. Once the primary is back,
-// the same press does it.
+// The primary database is lost while people are there: they read on from its replica, a quiet line says that nothing can be
+// saved, also where somebody only types, whoever would save hears it at once and when to try again, and nothing that was typed
+// is lost. Once the primary is back, the line goes by itself and the same press does it.
 
 // The site and the one in the pseudo-language have a sibling each, at the port behind theirs.
 const port = Number(process.env.E2E_PORT ?? 8190) + 4
 const site = `http://localhost:${port}`
 const readOnly =
   'Hearth can only be read for a little while. Nothing is lost: please try again in a few minutes.'
+const lineWords = 'You can read everything, but nothing can be saved right now.'
 const password = 'seven quiet lanterns'
 
 test.use({ baseURL: site })
@@ -106,9 +107,18 @@ test('while the primary database is away people read on, and nothing that they w
   const visitor = await openDevice(browser, page)
   await visitor.goto(`${site}/login`)
 
+  const placeOf = () => form.locator('[name=title]').boundingBox()
+  const before = await placeOf()
+  await expect(readOnlyLine(form)).toHaveCount(0)
+
   await servers.untilCaughtUp()
   await servers.primary.stop({ hard: true })
   await becomes('read_only')
+
+  await test.step('a form that somebody fills in says so by itself, and stays where it is', async () => {
+    await expect(readOnlyLine(form)).toBeVisible()
+    expect(await placeOf()).toEqual(before)
+  })
 
   await test.step('pages and lists go on', async () => {
     for (const [path, heading] of [
@@ -125,6 +135,7 @@ test('while the primary database is away people read on, and nothing that they w
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.goto(eventPath)
     await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible()
+    await expect(readOnlyLine(page)).toBeVisible()
   })
 
   const comment = page.getByLabel('Write a comment or ask a question')
@@ -146,9 +157,19 @@ test('while the primary database is away people read on, and nothing that they w
     await expect(dialog.getByRole('alert')).toHaveText(readOnly)
   })
 
-  await test.step('so is an event, which stays in its form', async () => {
+  await test.step('so is an event, at once, which stays in its form', async () => {
+    const calls: string[] = []
+    form.context().on('request', (request) => {
+      if (request.url().endsWith('/call')) calls.push(request.url())
+    })
     await pressPublish(form)
-    await expect(form.getByRole('alert').filter({ hasText: readOnly })).toBeVisible({ timeout: 90_000 })
+    const pressedAt = Date.now()
+    await expect(form.getByRole('alert').filter({ hasText: readOnly })).toBeVisible()
+    const tookMs = Date.now() - pressedAt
+    test.info().annotations.push({ type: 'refused after', description: `${tookMs} ms` })
+    // Two seconds for whoever waits; a busy machine takes its own on top. Sent again and again it was half a minute.
+    expect(tookMs).toBeLessThan(4000)
+    expect(calls.length).toBeLessThanOrEqual(1)
     await expect(form.locator('[name=title]')).toHaveValue('Stars from the roof')
   })
 
@@ -173,6 +194,11 @@ test('while the primary database is away people read on, and nothing that they w
   await servers.primary.start()
   await becomes('ready')
 
+  await test.step('the line goes away by itself', async () => {
+    for (const open of [form, page, profile])
+      await expect(readOnlyLine(open)).toHaveCount(0, { timeout: 30_000 })
+  })
+
   await test.step('the same presses succeed, by whoever was signed in', async () => {
     await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(visitor).not.toHaveURL(/\/login/)
@@ -188,6 +214,9 @@ test('while the primary database is away people read on, and nothing that they w
     await expect(page.getByText('You’re coming').filter({ visible: true }).first()).toBeVisible()
   })
 })
+
+/** The quiet line at the end of the window. */
+const readOnlyLine = (page: Page) => page.getByRole('status').filter({ hasText: lineWords })
 
 /** Beside what was pressed, or as a toast, which is spoken too. */
 const expectReadOnly = (page: Page) =>

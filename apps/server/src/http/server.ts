@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { readOnlyHeader } from '@hearth/contracts/read-only'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Parts } from '../parts.ts'
@@ -97,6 +98,16 @@ export function createHttpServer(
     if (answerCors(request, reply)) return
     done()
   })
+
+  const { replicas } = parts.database
+  if (replicas) {
+    app.addHook('onSend', (_request, reply, _body, done) => {
+      // What somebody keeps would say so long after.
+      const isCached = !String(reply.getHeader('cache-control')).includes('no-store')
+      if (replicas.isPrimaryAway() && !isCached) reply.header(readOnlyHeader, 'yes')
+      done()
+    })
+  }
 
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(parts, {

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { readOnlyCode } from '@hearth/contracts/read-only'
 import type { Auth } from '../auth/index.ts'
 import { isRecent } from '../clock.ts'
 import type { AnswerCaches } from '../data-api/index.ts'
 import type { Parts } from '../parts.ts'
 import { type AnnouncedTables, createAnnouncedTables } from './announced-tables.ts'
-import { breakChannel, type Channel, endChannel, isForRowsAlone, mayListen } from './channel.ts'
+import {
+  breakChannel,
+  type Channel,
+  endChannel,
+  isForRowsAlone,
+  mayListen,
+  systemMessage,
+} from './channel.ts'
 import { Listeners } from './listeners.ts'
 import { createLogReader, type LogReader } from './log-reader.ts'
 import { keepAlive, leavePresences, readRights, writtenChannel } from './queries.ts'
@@ -52,6 +60,7 @@ export class Hub {
   readonly #clock: NodeJS.Timeout
   #rowsTold: Promise<void> = Promise.resolve()
   #seenAtMs: number | undefined
+  #wasReadOnly = false
   #leaving: string[] = []
   #left: Promise<unknown> = Promise.resolve()
 
@@ -213,7 +222,17 @@ export class Hub {
       if (channel.presence.meta) this.#dropChannel(channel, breakChannel)
   }
 
+  /** Pages that ask for nothing hear of it too, as a form that is being filled in. */
+  #sayReadOnly() {
+    const isReadOnly = this.parts.database.replicas?.isPrimaryAway() ?? false
+    if (isReadOnly === this.#wasReadOnly) return
+    this.#wasReadOnly = isReadOnly
+    const said = { extension: 'system', status: isReadOnly ? 'error' : 'ok', message: readOnlyCode } as const
+    for (const channel of this.#channels()) channel.deliver(systemMessage(channel, said))
+  }
+
   #tick() {
+    this.#sayReadOnly()
     const nowMs = this.parts.now()
     for (const connection of this.connections) connection.tick(nowMs)
     for (const channel of this.#channels()) {

@@ -2,8 +2,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readOnlyHeader } from '@hearth/contracts/read-only'
 import { type Row, startDatabase } from '@hearth/database'
 import { type ReplicatedServers, startReplicatedServers } from '@hearth/database/testing-replication'
+import { followTopic } from '@hearth/network-sdk/live'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -193,6 +195,18 @@ it('while the primary is away all can be read, writes say when to come back, and
   await servers.untilCaughtUp()
   const events: string[] = []
   person.auth.onAuthStateChange((event) => events.push(event))
+  const saidOnTopic: boolean[] = []
+  const joined = vi.fn()
+  const listening = createClient(one.url, config.anonKey, {
+    realtime: { transport: WebSocket as never },
+    accessToken: async () => authorization.replace('Bearer ', ''),
+  })
+  const stopFollowing = followTopic(listening, `member:${userId}`, {
+    heard: () => undefined,
+    readAgain: joined,
+    readOnly: (isReadOnly) => saidOnTopic.push(isReadOnly),
+  })
+  await vi.waitFor(() => expect(joined).toHaveBeenCalled(), waiting)
 
   await servers.primary.stop({ hard: true })
   await vi.waitFor(async () => {
@@ -210,6 +224,20 @@ it('while the primary is away all can be read, writes say when to come back, and
   const visitor = clientAt(other)
   const found = await visitor.rpc('search', { words: 'lanterns' })
   expect([found.status, JSON.stringify(found.data)]).toEqual([200, expect.stringContaining(eventId)])
+  // Before anybody tries to save: on what is nobody's to keep, and on a topic that is followed.
+  const saysReadOnly = async (path: string, init?: RequestInit) =>
+    (await fetch(`${one.url}${path}`, init)).headers.has(readOnlyHeader)
+  const headers = { apikey: config.anonKey, authorization, 'content-type': 'application/json' }
+  const ofMembers = [`/rest/v1/profiles?select=id&id=eq.${userId}`, { headers }] as const
+  const ofVisitors = ['/rest/v1/profiles?select=id', { headers: { apikey: config.anonKey } }] as const
+  expect([await saysReadOnly('/healthz'), await saysReadOnly(...ofMembers)]).toEqual([true, true])
+  expect(await saysReadOnly('/rest/v1/rpc/search', { method: 'POST', headers, body: '{"words":"x"}' })).toBe(
+    true,
+  )
+  for (const page of ['/', `/event/${eventId}`, '/explore']) expect(await saysReadOnly(page)).toBe(false)
+  expect(await saysReadOnly(...ofVisitors)).toBe(false)
+  await vi.waitFor(() => expect(saidOnTopic).toEqual([true]), waiting)
+
   const own = await at(other).from('profiles').select('id').eq('id', userId).single()
   expect(own.data).toEqual({ id: userId })
 
@@ -243,6 +271,7 @@ it('while the primary is away all can be read, writes say when to come back, and
   ]
   for (const answer of writes) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    expect(answer.headers.has(readOnlyHeader)).toBe(true)
     expect(await answer.text()).toMatch(/"read_only".*Hearth lässt sich gerade nur lesen/s)
   }
   // It tries for half a minute.
@@ -263,6 +292,10 @@ it('while the primary is away all can be read, writes say when to come back, and
     const answer = await fetch(`${one.url}/readyz`)
     expect(await answer.json()).toEqual({ status: 'ready' })
   }, waiting)
+  expect([await saysReadOnly('/healthz'), await saysReadOnly(...ofMembers)]).toEqual([false, false])
+  await vi.waitFor(() => expect(saidOnTopic).toEqual([true, false]), waiting)
+  stopFollowing()
+  await listening.removeAllChannels()
   // The client itself asks no second time for a minute after a refusal; one that is opened anew does.
   const { refresh_token } = kept.data.session!
   expect((await clientAt(one).auth.refreshSession({ refresh_token })).error).toBeNull()

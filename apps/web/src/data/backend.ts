@@ -4,6 +4,7 @@ import { type Backend, owesSecondStep, sessionStorageKey } from '@hearth/network
 import { timed } from './health.ts'
 import { openedOnce } from './opened-once.ts'
 import { readPageData } from './page-data.ts'
+import { hearReadOnly } from './read-only.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
 
@@ -98,7 +99,11 @@ async function openBackend({
 }
 
 /** Slow requests are noted by method and path; a query could hold what somebody searched for. */
-const timedFetch: typeof fetch = (input, init) => {
-  const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method }
-  return timed(`${method ?? 'GET'} ${new URL(url, location.href).pathname}`, () => fetch(input, init))
+const timedFetch: typeof fetch = async (input, init) => {
+  const { url, method = 'GET' } =
+    input instanceof Request ? input : { url: String(input), method: init?.method }
+  const name = `${method} ${new URL(url, location.href).pathname}`
+  const answer = await timed(name, () => fetch(input, init))
+  hearReadOnly(answer, method)
+  return answer
 }

@@ -1,10 +1,12 @@
 import type { EventInput } from '@hearth/contracts/event'
+import { readOnlyCode, readOnlyHeader } from '@hearth/contracts/read-only'
 import { type CallTicket, type Engine, EngineError, sessionStorageKey } from '@hearth/network-sdk'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildAccount } from '../testing/build-account.ts'
 import { createFakeBackend, type FakeBackend, hearthInfo, writeHearthInfo } from '../testing/fake-backend.ts'
 import { type Handlers, openChannel } from './engine/channel.ts'
 import { closeNetwork, forgetMember, getEngine } from './network.ts'
+import { noteReadOnly } from './read-only.ts'
 
 // What the page makes of its worker. The worker here is the other side of a channel with the answers of a test; jsdom has none.
 const rootKey = `308182301d060d2b0601040182dc7c0503010201060c2b0601040182dc7c05030201036100${'ab'.repeat(96)}`
@@ -120,6 +122,26 @@ describe('the engine of a worker', () => {
       code: 'not_allowed',
     })
     expect(backend.askedOf('POST /functions/v1/network-identity')[0]?.body).toEqual({ publicKey: 'a key' })
+  })
+
+  it('is not waited for where a login cannot be renewed because nothing can be saved', async () => {
+    const account = buildAccount()
+    backend.accounts.push(account)
+    localStorage.setItem(sessionStorageKey, JSON.stringify({ ...backend.session(account), expires_at: 1 }))
+    backend.answer('POST /auth/v1/token', () =>
+      Response.json(
+        { code: readOnlyCode, message: 'Later.' },
+        { status: 503, headers: { [readOnlyHeader]: 'yes' } },
+      ),
+    )
+    const askedAt = performance.now()
+    await expect(getEngine()).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringMatching(/^Hearth can only be read/),
+    })
+    expect(performance.now() - askedAt).toBeLessThan(4000)
+    expect(localStorage.getItem(sessionStorageKey)).not.toBeNull()
+    noteReadOnly(false)
   })
 
   it('sends a creation once, says how far it is, and shows its ticket of now, also after a failure', async () => {

@@ -10,6 +10,7 @@ import { inReadersLanguage } from './engine/in-readers-language.ts'
 import type { createEngineRuntime, EngineRuntime } from './engine/runtime.ts'
 import { startWorkerRuntime, type WorkerRuntime } from './engine/worker-runtime.ts'
 import { openedOnce } from './opened-once.ts'
+import { readOnly } from './read-only.ts'
 
 const loadBackendLibrary = () => import('@hearth/network-sdk/backend')
 
@@ -112,7 +113,7 @@ function engineAddress() {
 
 async function presentLoginId(): Promise<string | undefined> {
   const [opened, { loginIdOf }] = await Promise.all([getBackend(), loadBackendLibrary()])
-  const { data, error } = await opened.auth.getSession()
+  const { data, error } = await Promise.race([opened.auth.getSession(), refusedRenewal()])
   // Whoever owes their second step reads as a visitor: everything else would be refused.
   if (data.session) return owesSecondStep(data.session) ? undefined : loginIdOf(data.session)
   // The session is still kept, so the person is still signed in: reading as a visitor would hide what is theirs.
@@ -121,4 +122,15 @@ async function presentLoginId(): Promise<string | undefined> {
     throw new EngineError('unreachable', message, { cause: error })
   }
   return undefined
+}
+
+/** The official client tries for half a minute to renew a login; while nothing can be saved, nobody waits for that. */
+const renewalMs = 1500
+
+function refusedRenewal(): Promise<never> {
+  return new Promise((_, refuse) => {
+    setTimeout(() => {
+      if (readOnly.read()) refuse(new EngineError('unreachable', m.site_error_read_only()))
+    }, renewalMs)
+  })
 }

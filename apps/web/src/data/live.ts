@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { getBackend } from './network.ts'
 import { untilQuiet } from './quiet.ts'
+import { noteReadOnly } from './read-only.ts'
 
 /** What comes together is answered together; spread, so that a full house does not ask in the same moment. */
 const gatherMs = 80
@@ -57,6 +58,7 @@ export function useLiveTopic(
           soon(read)
         },
         readAgain: () => soon(read),
+        readOnly: noteReadOnly,
       })
     }
     // Without it the screen is as old as its last reading, as every page was once.

@@ -1,3 +1,4 @@
+import { readOnlyCode } from '@hearth/contracts/read-only'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import type { Backend } from '../backend/backend.ts'
 import { keepChannel } from './shared-channel.ts'
@@ -7,11 +8,13 @@ export type FollowedTopic = {
   heard(event: string, payload: unknown): void
   /** The topic stands: for the first time, or again after a gap. Whatever was read before may be old. */
   readAgain(): void
+  /** Whether the house can only be read, each time that this changes. */
+  readOnly?(isReadOnly: boolean): void
 }
 
 type Meta = { id: string; sent_at: number }
 type Said = { event: string; payload: unknown; meta?: Meta }
-type Standing = { extension?: string; status?: string; at?: number }
+type Standing = { extension?: string; status?: string; message?: string; at?: number }
 
 /** A message may be sent before and committed after another; the server keeps what is older than this in order. */
 const overlapMs = 30_000
@@ -82,8 +85,10 @@ function listenTo(client: Backend, name: string, topic: Topic): () => void {
     () => {
       const channel = client.channel(name, { config: config() })
       channel.on('broadcast', { event: '*' }, (said) => take(channel, said as unknown as Said))
-      channel.on('system', {}, ({ extension, at }: Standing) => {
+      channel.on('system', {}, ({ extension, status, message, at }: Standing) => {
         if (extension === 'broadcast' && at !== undefined) reach(channel, at)
+        if (message === readOnlyCode)
+          for (const { readOnly } of topic.listeners) readOnly?.(status === 'error')
       })
       return channel
     },

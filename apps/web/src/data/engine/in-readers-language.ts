@@ -1,4 +1,6 @@
+import { readOnlySentence } from '@hearth/contracts/read-only'
 import { untilQuiet } from '../quiet.ts'
+import { noteReadOnly } from '../read-only.ts'
 import type { EngineRuntime } from './runtime.ts'
 
 const loadSentences = () => import('./engine-sentences.ts').catch(() => undefined)
@@ -11,6 +13,7 @@ export function inReadersLanguage(runtime: EngineRuntime): EngineRuntime {
   void untilQuiet().then(loadSentences)
   const said = <Answer>(asked: Promise<Answer>) =>
     asked.catch(async (error: unknown): Promise<Answer> => {
+      if (error instanceof Error && error.message === readOnlySentence) noteReadOnly(true)
       const sentences = await loadSentences()
       throw sentences ? sentences.translated(error) : error
     })
