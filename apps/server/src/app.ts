@@ -286,6 +286,8 @@ async function servePeople(
   batchRoute(http)
   http.register(storageService(parts, { identify, store }), { prefix: storagePrefix })
   http.register(gatewayRoutes, { gateway: engine.gateway })
+  // Not before: who waits for the start needs no signature yet.
+  http.addHook('onListen', async () => engine.gateway.prepare())
   const repeatedAnswers = createRepeatedAnswers(parts.config)
   http.decorate('repeatedAnswers', repeatedAnswers)
   const offers = [repeatedAnswers.offer, offerQueries(parts.config, engine.gateway)]

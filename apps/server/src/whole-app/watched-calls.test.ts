@@ -13,14 +13,24 @@ import { type SignedIn, startSite } from '../testing/clients.ts'
 let site: Awaited<ReturnType<typeof startSite>>
 let ana: SignedIn
 let address: NetworkAgentOptions
+let threads = 0
+const countThread = () => void threads++
 
 beforeAll(async () => {
+  process.on('worker', countThread)
   site = await startSite()
   ana = await site.comeIn('ana.lume')
   const { engine } = await (await fetch(`${site.url}/.well-known/hearth.json`)).json()
   address = { host: site.url, canisterId: engine.canisterId, rootKeyHex: engine.rootKey }
 })
-afterAll(() => site?.end())
+afterAll(async () => {
+  process.off('worker', countThread)
+  await site?.end()
+})
+
+it('has started the thread that signs before anybody calls', async () => {
+  await expect.poll(() => threads).toBe(1)
+})
 
 const draft = toCandidEventInput({
   title: 'A first try',

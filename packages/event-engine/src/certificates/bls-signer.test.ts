@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { blsSign } from '@hearth/ic-wire'
 import { afterAll, expect, it } from 'vitest'
 import { testKeys } from '../gateway/testing.ts'
-import { startBlsSigner } from './bls-signer.ts'
+import { createBlsSigner } from './bls-signer.ts'
 
-const signer = startBlsSigner(testKeys.rootSecretKey)
+const signer = createBlsSigner(testKeys.rootSecretKey)
 afterAll(() => signer.close())
 
 it('signs in its thread what the library signs here, each message its own', async () => {
@@ -42,8 +42,30 @@ it('leaves the main thread to others while it signs, as the library here does no
   expect(inThread).toBeGreaterThan(3 * here)
 })
 
+it('starts its thread with the first task, or before that when it is told to, and once', async () => {
+  let threads = 0
+  const count = () => void threads++
+  process.on('worker', count)
+  const [asked, told] = [createBlsSigner(testKeys.rootSecretKey), createBlsSigner(testKeys.rootSecretKey)]
+  try {
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(threads).toBe(0)
+    await asked.sign(new Uint8Array(46))
+    expect(threads).toBe(1)
+    told.prepare()
+    told.prepare()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(threads).toBe(2)
+    await told.sign(new Uint8Array(46))
+    expect(threads).toBe(2)
+  } finally {
+    process.off('worker', count)
+    await Promise.all([asked.close(), told.close()])
+  }
+})
+
 it('refuses those who wait when it is closed, and those who come later', async () => {
-  const closing = startBlsSigner(testKeys.rootSecretKey)
+  const closing = createBlsSigner(testKeys.rootSecretKey)
   const waiting = closing.sign(new Uint8Array(46))
   await Promise.all([closing.close(), expect(waiting).rejects.toThrow('thread has ended')])
   await expect(closing.sign(new Uint8Array(46))).rejects.toThrow('closed')

@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads'
 
 /** Signs state roots with the root key, and verifies such signatures. */
 export type RootSigner = {
+  /** Starts the thread, which the first task would otherwise wait for. */
+  prepare(): void
   /** Rejects when the signer has been closed or its thread has died; a later call starts another thread. */
   sign(message: Uint8Array): Promise<Uint8Array>
   /** Whether the signature (48 bytes) is the one of this key (96 bytes) on the message. Rejects as `sign` does. */
@@ -18,18 +20,19 @@ export type RootSigner = {
  *
  * It signs what `ic-wire`'s `blsSign` does, and a test holds them equal: the message is hashed to two field elements
  * (RFC 9380, section 3, with the ciphersuite's tag), their points are added and multiplied by the key. The curve is
- * mcl's, in WebAssembly: a tenth of the time that JavaScript takes.
+ * mcl's, in WebAssembly: a tenth of the time that JavaScript takes. The curve in JavaScript takes longer to load than all
+ * else of the thread, and verifies alone: it comes with the first signature that is looked at.
  */
 const threadProgram = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { modules } = workerData
-  const { fields, shortSignatures } = require(modules.bls).bls12_381
   const { hash_to_field } = require(modules.hashToCurve)
   const { sha256 } = require(modules.sha2)
   const mcl = require(modules.mcl)
 
   const tag = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
-  const toField = { DST: tag, p: fields.Fp.ORDER, m: 1, k: 128, expand: 'xmd', hash: sha256 }
+  const order = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn
+  const toField = { DST: tag, p: order, m: 1, k: 128, expand: 'xmd', hash: sha256 }
   const mappedAsInRfc9380 = 5
   let key
   const ready = mcl.init(mcl.BLS12_381).then(() => {
@@ -48,6 +51,7 @@ const threadProgram = `
     return mcl.mul(mcl.add(pointOf(one), pointOf(other)), key).serialize()
   }
   const verify = ({ message, signature, publicKey }) => {
+    const { shortSignatures } = require(modules.bls).bls12_381
     try {
       return shortSignatures.verify(signature, shortSignatures.hash(message), publicKey)
     } catch {
@@ -70,8 +74,8 @@ const modulesOfThread = {
 type Task = { message: Uint8Array; signature?: Uint8Array; publicKey?: Uint8Array }
 type Waiting = { resolve: (result: never) => void; reject: (reason: Error) => void }
 
-/** Starts a thread that signs: about a millisecond a signature, which the main thread must not spend. */
-export function startBlsSigner(secretKey: Uint8Array): RootSigner {
+/** Signs in a thread: about a millisecond a signature, which the main thread must not spend. It starts with the first task. */
+export function createBlsSigner(secretKey: Uint8Array): RootSigner {
   const { resolve } = createRequire(import.meta.url)
   const modules = Object.fromEntries(
     Object.entries(modulesOfThread).map(([name, specifier]) => [name, resolve(specifier)]),
@@ -79,7 +83,7 @@ export function startBlsSigner(secretKey: Uint8Array): RootSigner {
   const waiting = new Map<number, Waiting>()
   let closed = false
   let nextId = 0
-  let thread: Worker | undefined = startThread()
+  let thread: Worker | undefined
 
   function startThread(): Worker {
     const started = new Worker(threadProgram, {
@@ -122,6 +126,9 @@ export function startBlsSigner(secretKey: Uint8Array): RootSigner {
     })
 
   return {
+    prepare: () => {
+      if (!closed) thread ??= startThread()
+    },
     sign: (message) => give({ message }),
     verify: (publicKey, signature, message) => give({ publicKey, signature, message }),
     close: async () => {

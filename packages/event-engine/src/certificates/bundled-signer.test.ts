@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }))
 
 const program = `
-import { startBlsSigner } from ${JSON.stringify(fileURLToPath(new URL('./bls-signer.ts', import.meta.url)))}
-const signer = startBlsSigner(new Uint8Array(32).fill(5))
+import { createBlsSigner } from ${JSON.stringify(fileURLToPath(new URL('./bls-signer.ts', import.meta.url)))}
+const signer = createBlsSigner(new Uint8Array(32).fill(5))
 process.stdout.write(Buffer.from(await signer.sign(new Uint8Array(46))).toString('hex'))
 await signer.close()
 `

@@ -2,13 +2,13 @@ import { treePath } from '@hearth/ic-wire'
 import { afterAll, expect, it } from 'vitest'
 import { testKeys } from '../gateway/testing.ts'
 import { deriveEngineKeys, engineCanisterId } from '../identity/index.ts'
-import { startBlsSigner } from './bls-signer.ts'
+import { createBlsSigner } from './bls-signer.ts'
 import { examineCertificate } from './examine-certificate.ts'
 import { createRounds } from './rounds.ts'
 import { createStateTree } from './state-tree.ts'
 
-const signer = startBlsSigner(testKeys.rootSecretKey)
-const stranger = startBlsSigner(deriveEngineKeys('another secret, just as long as the first').rootSecretKey)
+const signer = createBlsSigner(testKeys.rootSecretKey)
+const stranger = createBlsSigner(deriveEngineKeys('another secret, just as long as the first').rootSecretKey)
 afterAll(() => Promise.all([signer.close(), stranger.close()]))
 
 const stateTree = createStateTree({

@@ -1,4 +1,4 @@
-export { startBlsSigner } from './bls-signer.ts'
+export { createBlsSigner } from './bls-signer.ts'
 export { examineCertificate } from './examine-certificate.ts'
 export { outcomeStatus, processingStatus } from './request-status.ts'
 export { createRounds, type Rounds } from './rounds.ts'

@@ -4,12 +4,12 @@ import { treePath } from '@hearth/ic-wire'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testKeys } from '../gateway/testing.ts'
 import { engineCanisterId } from '../identity/index.ts'
-import { type RootSigner, startBlsSigner } from './bls-signer.ts'
+import { createBlsSigner, type RootSigner } from './bls-signer.ts'
 import { outcomeStatus } from './request-status.ts'
 import { createRounds } from './rounds.ts'
 import { createStateTree } from './state-tree.ts'
 
-const signer = startBlsSigner(testKeys.rootSecretKey)
+const signer = createBlsSigner(testKeys.rootSecretKey)
 afterAll(() => signer.close())
 
 const stateTree = createStateTree({

@@ -2,10 +2,10 @@ import { limits } from '@hearth/contracts'
 import type { Database } from '@hearth/database'
 import { encodeCbor, principalText, treePath } from '@hearth/ic-wire'
 import {
+  createBlsSigner,
   createRounds,
   createStateTree,
   examineCertificate,
-  startBlsSigner,
   subnetIdOf,
 } from '../certificates/index.ts'
 import type { EngineKeys } from '../identity/index.ts'
@@ -27,6 +27,8 @@ export type Gateway = {
   handle(request: GatewayRequest): Promise<Answer>
   /** Makes a new certificate and verifies it; what is wrong with it, in a sentence. */
   examineCertificate(): Promise<string | undefined>
+  /** Starts the signing thread, for which the first update would otherwise wait. */
+  prepare(): void
   /** Stops the signing thread and the listening connection. The database stays open. */
   close(): Promise<void>
 }
@@ -75,7 +77,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     replies.drop()
   }
   const changes = await createChanges(database, dropCaches, (error) => report(error, ''))
-  const signer = startBlsSigner(keys.rootSecretKey)
+  const signer = createBlsSigner(keys.rootSecretKey)
   const stateTree = createStateTree({
     rootKeyDer: keys.rootKeyDer,
     canisters: options.canisters.map(({ id, candid }) => ({
@@ -138,6 +140,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const certificate = await rounds.certify({ paths: [treePath('subnet')] })
       return examineCertificate(certificate, { rootKeyDer: keys.rootKeyDer, canisterId: canister.id, signer })
     },
+    prepare: signer.prepare,
     close: async () => {
       await Promise.all([changes.close(), stopHearingOfBlocks(), signer.close()])
     },
