@@ -3,6 +3,9 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { closeNetwork } from '../data/network.ts'
 import { currentToast, dismissToast } from '../ui/toast/toast-store.ts'
+import { quickenElements } from './quick-elements.ts'
+
+quickenElements()
 
 afterEach(cleanup)
 
