@@ -144,7 +144,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect([backup.code, backup.err]).toEqual([1, '"--plan" goes with "hearth migrate" alone.\n'])
   })
 
-  it('does an errand, says in a sentence what came of it and ends, as a command', async () => {
+  it('runs a command, says in a sentence what came of it and ends, as a command', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'hearth-main-backup-')), 'house.tar.gz')
     const backup = await start(withDatabase(), { args: ['backup', path] }).ended
     expect(backup.err).toMatch(/^Everything is in .*house\.tar\.gz: \d+ tables, \d+ pictures?\b/)
@@ -154,7 +154,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(admin.code).toBe(1)
   })
 
-  it('does no errand without the secret of the deployment, and makes none', async () => {
+  it('runs no command without the secret of the deployment, and makes none', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'hearth-main-no-secret-'))
     const { code, err } = await start({ DATA_DIR: dataDir }, { args: ['backup', 'x.tar.gz'] }).ended
     expect([code, err]).toEqual([1, expect.stringMatching(/^There is no secret: set HEARTH_SECRET, or put/)])
@@ -280,8 +280,8 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
       DATABASE_URL: cluster.ownerUrl.replace('/postgres?', '/moving?'),
       PICTURES_DIR: picturesDir,
     }
-    const errand = (...args: string[]) => start(environment, { args })
-    expect((await errand('migrate').ended).code).toBe(0)
+    const run = (...args: string[]) => start(environment, { args })
+    expect((await run('migrate').ended).code).toBe(0)
     const owner = new pg.Client(environment.DATABASE_URL)
     await owner.connect()
     const disk = createDiskStore(picturesDir)
@@ -306,7 +306,7 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
       ] as const) {
         for (const requests of kills) {
           s3.asked.splice(0)
-          const { child, ended } = errand(...word.split(' '))
+          const { child, ended } = run(...word.split(' '))
           s3.fault = () => {
             if (s3.asked.length > requests) child.kill('SIGKILL')
             return false
@@ -316,7 +316,7 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
           const [onDisk, there] = await Promise.all([found(disk), found(inS3)])
           expect(versions.map((_, n) => onDisk[n] || there[n])).not.toContain(false)
         }
-        const { code, err } = await errand(...word.split(' ')).ended
+        const { code, err } = await run(...word.split(' ')).ended
         expect([code, err]).toEqual([
           0,
           expect.stringMatching(/^(All pictures are in S3|Removed: \d+ picture)/),

@@ -3,27 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { url as inspectorUrl } from 'node:inspector'
 import type { AddressInfo } from 'node:net'
 import { parseEnv } from 'node:util'
-import { type StartedDatabase, startDatabase } from '@hearth/database'
-import { loadLocales } from '@hearth/messages/in-locale'
-import { type App, buildApp } from './app.ts'
+import type { StartedDatabase } from '@hearth/database'
+import type { App } from './app.ts'
 import { type Config, ConfigError, databaseOf, readConfig, replicasOf, settingsSchema } from './config.ts'
-import { type MetricsPort, openMetricsPort } from './metrics/index.ts'
-import { loadWebBuild } from './pages/index.ts'
+import type { MetricsPort } from './metrics/index.ts'
 import type { Log, Parts } from './parts.ts'
-import {
-  commandHelp,
-  createLog,
-  createPlainLog,
-  greeting,
-  readWords,
-  runCommand,
-  welcomeSampleCommunity,
-} from './process/index.ts'
+import { commandHelp, createLog, createPlainLog, readWords } from './process/index.ts'
 import { misspelledSettings, refuseWithoutSecret } from './settings/index.ts'
-import { type OpenSibling, openSibling } from './sibling/index.ts'
+import type { OpenSibling } from './sibling/index.ts'
 import type { Tracing } from './spans.ts'
-import { startTracing } from './tracing/index.ts'
 import { version } from './version.ts'
+
+// Parts are imported where they are needed: all of them take a second to load, for which nobody waits who asks for help, mistyped a
+// setting or runs a command.
 
 const log = openLog()
 /** Whoever typed one reads what it says, and no records of a process that ends. */
@@ -58,17 +50,16 @@ async function start(): Promise<void> {
     sayMisspelled(Object.keys(settings))
     const config = readConfig(settings, { debugging: isDebugged() })
     if (command.name !== 'start' && command.name !== 'migrate') {
+      const { runCommand } = await import('./commands/index.ts')
       const { says, isWell } = await runCommand(command, { config, log, now: Date.now })
       process.stderr.write(`${says}\n`)
       if (!isWell) process.exitCode = 1
       return end({})
     }
-    loadLocales()
-    // Read while PostgreSQL starts, which takes as long; whoever needs it first waits for it.
-    if (config.ROLE !== 'jobs') loadWebBuild().catch(() => undefined)
+    const { startDatabase } = await import('@hearth/database')
     log.info('database_starting')
     const replicas = command.name === 'migrate' ? undefined : replicasOf(config)
-    started = await startDatabase({
+    const starts = startDatabase({
       ...databaseOf(config),
       poolSize: config.DATABASE_POOL,
       ...(replicas && { replicas }),
@@ -78,11 +69,16 @@ async function start(): Promise<void> {
       version,
       log: (line) => log.info('database', { line }),
     })
-    if (command.name === 'migrate') return end({})
+    // Loaded while PostgreSQL starts, which takes as long.
+    const loads = command.name === 'migrate' ? undefined : loadServer(config)
+    loads?.catch(() => undefined)
+    started = await starts
+    if (!loads) return end({})
+    const server = await loads
     if (ending) return
-    tracing = await startTracing(config, log)
+    tracing = await server.startTracing(config, log)
     // First, because the registry that Hearth tells of depends on it.
-    if (config.ROLE !== 'jobs') sibling = await openSibling(config, log)
+    if (config.ROLE !== 'jobs') sibling = await server.openSibling(config, log)
     const parts: Parts = {
       config: { ...config, siblings: sibling?.siblings ?? config.siblings },
       database: started.database,
@@ -90,16 +86,30 @@ async function start(): Promise<void> {
       log,
       ...(tracing && { tracing }),
     }
-    await welcomeSampleCommunity(parts, { isWanted: !options.empty })
+    await server.welcomeSampleCommunity(parts, { isWanted: !options.empty })
     if (ending) return
-    app = await buildApp(parts)
+    app = await server.buildApp(parts)
     if (ending) return
     await listen(app, config)
-    if (options.greet && !wantsRecords()) process.stderr.write(greeting(config, sibling))
+    if (options.greet && !wantsRecords()) process.stderr.write(server.greeting(config, sibling))
     else if (sibling?.problem) process.stderr.write(`${sibling.problem}\n`)
   } catch (error) {
     refuseToStart(error)
   }
+}
+
+/** What a server has that a command has not. */
+async function loadServer({ ROLE }: Config) {
+  const { buildApp } = await import('./app.ts')
+  const { loadWebBuild } = await import('./pages/index.ts')
+  const { openSibling } = await import('./sibling/index.ts')
+  const { startTracing } = await import('./tracing/index.ts')
+  const { greeting, welcomeSampleCommunity } = await import('./welcome/index.ts')
+  const { loadLocales } = await import('@hearth/messages/in-locale')
+  loadLocales()
+  // Whoever needs it first waits for it.
+  if (ROLE !== 'jobs') loadWebBuild().catch(() => undefined)
+  return { buildApp, greeting, openSibling, startTracing, welcomeSampleCommunity }
 }
 
 /** Plain lines for a person at a terminal who typed `./run`; records, one a line, for everybody else. */
@@ -130,6 +140,7 @@ async function listen({ http, metrics }: App, config: Config): Promise<void> {
   })
   const { port } = http.server.address() as AddressInfo
   if (METRICS_PORT !== undefined) {
+    const { openMetricsPort } = await import('./metrics/index.ts')
     const where = { port: METRICS_PORT, host: HOST, token: METRICS_TOKEN }
     metricsPort = await openMetricsPort(metrics, where)
   }

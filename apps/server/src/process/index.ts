@@ -1,5 +1,3 @@
-export { commandHelp, readWords, runCommand } from './commands.ts'
-export { greeting } from './greeting.ts'
 export { createLog } from './log.ts'
 export { createPlainLog } from './plain-log.ts'
-export { welcomeSampleCommunity } from './sample-community.ts'
+export { type Command, commandHelp, readWords } from './words.ts'

@@ -1,0 +1,2 @@
+export { greeting } from './greeting.ts'
+export { welcomeSampleCommunity } from './sample-community.ts'
