@@ -31,12 +31,15 @@ const settings = {
 }
 
 const start: ServerProcesses['start'] = (...given) => processes.start(...given)
+/** The server: a sample community would move in at the first start, and nothing here asks for it. */
+const serve: ServerProcesses['start'] = (environment, how) =>
+  start(environment, { ...how, args: ['--empty'] })
 
 const withDatabase = () => ({ ...settings, DATABASE_URL: cluster.ownerUrl })
 
 describe('the process', { timeout: 60_000 }, () => {
   it('answers what it has begun, then stops cleanly, when it is told to', async () => {
-    const { child, ended, until } = start(withDatabase())
+    const { child, ended, until } = serve(withDatabase())
     const { port } = await until('listening')
     const socket = connect(Number(port), '127.0.0.1')
     let answer = ''
@@ -61,7 +64,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('goes on answering while it drains, says that it is not ready, and lets connections go', async () => {
-    const { child, ended, until } = start({ ...withDatabase(), DRAIN_SECONDS: '2' })
+    const { child, ended, until } = serve({ ...withDatabase(), DRAIN_SECONDS: '2' })
     const { port } = await until('listening')
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = (path: string) =>
@@ -94,7 +97,7 @@ describe('the process', { timeout: 60_000 }, () => {
 
   it('stops cleanly while it is still starting', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'hearth-main-early-'))
-    const { child, ended, until } = start({ ...settings, DATA_DIR: dataDir, SHUTDOWN_SECONDS: '50' })
+    const { child, ended, until } = serve({ ...settings, DATA_DIR: dataDir, SHUTDOWN_SECONDS: '50' })
     await until('database')
     child.kill('SIGTERM')
     const { code, out } = await ended
@@ -105,7 +108,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('does not wait for ever for a request that never ends', async () => {
-    const { child, ended, until } = start({ ...withDatabase(), SHUTDOWN_SECONDS: '2' })
+    const { child, ended, until } = serve({ ...withDatabase(), SHUTDOWN_SECONDS: '2' })
     const { port } = await until('listening')
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => undefined)
@@ -118,7 +121,7 @@ describe('the process', { timeout: 60_000 }, () => {
   })
 
   it('stops the same way, but with 1, after an error that nobody handled', async () => {
-    const { ended } = start(withDatabase(), {
+    const { ended } = serve(withDatabase(), {
       preload: `const { write } = process.stdout
         process.stdout.write = function (text, ...rest) {
           if (String(text).includes('"listening"')) Promise.reject(new Error('nobody handles this'))
@@ -181,7 +184,7 @@ describe('back-ups on a schedule', { timeout: 120_000 }, () => {
     // What is done each minute, now.
     const look = () => asOwner(`select graphile_worker.add_job('back_up')`)
 
-    const first = start(house, { args: ['--empty'] })
+    const first = serve(house)
     await first.until('listening')
     await asOwner(`insert into hearth.audit_log (action, detail)
       select 'noted', jsonb_build_object('words', repeat(md5(n::text), 9)) from generate_series(1, 50000) n`)
@@ -192,7 +195,7 @@ describe('back-ups on a schedule', { timeout: 120_000 }, () => {
     expect(files().filter((name) => /^\.hearth-.*\.part$/.test(name))).toHaveLength(1)
     expect(files()).toHaveLength(1)
 
-    const second = start(house, { args: ['--empty'] })
+    const second = serve(house)
     await second.until('listening')
     await look()
     const { name, pictures } = await second.until('backup_rehearsed')
@@ -248,7 +251,7 @@ describe('a start that must not be', { timeout: 60_000 }, () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => holder.once('listening', resolve))
     const { port } = holder.address() as { port: number }
-    const { code, err } = await start({ ...withDatabase(), PORT: String(port) }).ended
+    const { code, err } = await serve({ ...withDatabase(), PORT: String(port) }).ended
     holder.close()
     expect(code).toBe(1)
     expect(err).toMatch(/EADDRINUSE|taken/)
