@@ -147,7 +147,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect([backup.code, backup.err]).toEqual([1, '"--plan" goes with "hearth migrate" alone.\n'])
   })
 
-  it('runs a command, says in a sentence what came of it and ends, as a command', async () => {
+  it('says in a sentence what came of a command, and ends', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'hearth-main-backup-')), 'house.tar.gz')
     const backup = await start(withDatabase(), { args: ['backup', path] }).ended
     expect(backup.err).toMatch(/^Everything is in .*house\.tar\.gz: \d+ tables, \d+ pictures?\b/)
