@@ -11,12 +11,12 @@ const scenesIn = (container: HTMLElement) =>
 
 it('shows an event alone as the list before it did, where a neighbour had taken its own scene', () => {
   const [first, second] = events as [(typeof events)[0], (typeof events)[0]]
-  const alone = () => render(<CoverImage {...second} ratio="wide" />)
+  const alone = () => render(<CoverImage {...second} ratio="wide" eager />)
   expect(scenesIn(alone().container)).toEqual(['choir'])
   const list = render(
     <ListedScenes events={events}>
-      <CoverImage {...first} ratio="card" />
-      <CoverImage {...second} ratio="card" />
+      <CoverImage {...first} ratio="card" eager />
+      <CoverImage {...second} ratio="card" eager />
     </ListedScenes>,
   )
   const [ofFirst, ofSecond] = scenesIn(list.container)
@@ -25,8 +25,8 @@ it('shows an event alone as the list before it did, where a neighbour had taken 
 })
 
 it('lets a scene go that is none of its category any more', () => {
-  render(<CoverImage id="b1" title="Supper" category="party" ratio="card" />)
+  render(<CoverImage id="b1" title="Supper" category="party" ratio="card" eager />)
   const now = { id: 'b1', title: 'Football', category: 'sports' } as const
-  const { container } = render(<CoverImage {...now} ratio="card" />)
+  const { container } = render(<CoverImage {...now} ratio="card" eager />)
   expect(scenesIn(container)).toEqual([chooseScene(now).name])
 })

@@ -4,6 +4,10 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { paths } from '../paths.ts'
 import { categoryHues } from './category-hues.ts'
 import { noteShownScene } from './shown-scenes.ts'
+import { useNear } from './use-near.ts'
+
+/** A picture of nothing, until the cover is near. */
+const nothing = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
 
 /**
  * A cover as a picture: the own one of what it stands for when it has one (`image`), with its drawn scene behind it
@@ -42,13 +46,15 @@ export function SceneImage({
   const [failed, setFailed] = useState<string>()
   useEffect(() => noteShownScene(id, key), [id, key])
   const scene = paths.cover(key, id, ratio)
+  const [ref, isNear] = useNear<HTMLImageElement>(eager || first)
   const own = image && image !== failed ? image : undefined
-  const behind = own && { background: `url("${scene}") center / cover` }
+  const behind = own && isNear && { background: `url("${scene}") center / cover` }
   return (
     <img
+      ref={ref}
       className="cover"
-      src={own ?? scene}
-      {...(own && { srcSet, sizes })}
+      src={isNear ? (own ?? scene) : nothing}
+      {...(own && isNear && { srcSet, sizes })}
       alt={own ? alt : ''}
       decoding="async"
       loading={eager || first ? 'eager' : 'lazy'}

@@ -1,6 +1,7 @@
 import { pictureUrl } from '@hearth/contracts/picture-addresses'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import { useNear } from '../art/use-near.ts'
 
 /** Initials on a soft gradient made from the name. Decoration: the name itself stands beside it or is the label. */
 export function Face({
@@ -29,13 +30,14 @@ export type PiledFace = { name: string; photo?: string | null | undefined }
 
 /** A pile of at most `max` faces beside a number: portraits, else one letter each. The number stands in words beside it. */
 export function Faces({ people, max = 4 }: { people: readonly PiledFace[]; max?: number }) {
+  const [ref, isNear] = useNear<HTMLSpanElement>()
   if (people.length === 0) return null
   return (
-    <span className="faces" aria-hidden="true">
+    <span ref={ref} className="faces" aria-hidden="true">
       {people.slice(0, max).map(({ name, photo }) => (
         <span key={`${name} ${photo}`} className="piled-face">
           <Face name={name} initials={1} />
-          {photo && (
+          {photo && isNear && (
             <img src={pictureUrl(photo, 96)} alt="" width={28} height={28} loading="lazy" decoding="async" />
           )}
         </span>

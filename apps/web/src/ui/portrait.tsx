@@ -3,6 +3,7 @@ import { isDrawnFace } from '@hearth/contracts/drawn-faces'
 import { pictureSrcSet, pictureUrl } from '@hearth/contracts/picture-addresses'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useNear } from '../art/use-near.ts'
 import { Face } from './face.tsx'
 
 /** What a portrait measures on the page, in pixels; `page` shrinks to 88 on small screens, `arch` fills the arch that it stands in. */
@@ -11,7 +12,7 @@ export type PortraitSize = keyof typeof sidePixels
 
 /**
  * Somebody's photo in a circle. The initials stand beneath it: alone where there is no photo, while it loads, and when
- * it does not come. `alt` only where the name does not stand beside it.
+ * it does not come. It comes when it is near the screen. `alt` only where the name does not stand beside it.
  */
 export function Portrait({
   name,
@@ -27,10 +28,13 @@ export function Portrait({
 }) {
   const [failed, setFailed] = useState<string>()
   const side = sidePixels[size]
+  // The one that a page is about stands at its beginning.
+  const isLarge = size === 'page' || size === 'arch'
+  const [ref, isNear] = useNear<HTMLSpanElement>(isLarge)
   return (
-    <span className={clsx('portrait', `portrait-${size}`)}>
-      <Face name={name} size={size === 'page' || size === 'arch' ? 'large' : size} />
-      {photo && photo !== failed && (
+    <span ref={ref} className={clsx('portrait', `portrait-${size}`)}>
+      <Face name={name} size={isLarge ? 'large' : size} />
+      {photo && photo !== failed && isNear && (
         <img
           key={photo}
           src={pictureUrl(photo, 256)}
