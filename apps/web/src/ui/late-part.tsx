@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
+/**
+ * A part of a page whose script comes after the page is alive: what the server wrote of it stands until then, and its links
+ * and forms are the browser's own. Beside it comes what loads it: the server waits for that before it writes, and so
+ * does whoever wants it at once.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): [part: (props: Props & { fallback?: ReactNode }) => ReactNode, load: () => Promise<void>] {
+  let Loaded: ComponentType<Props> | undefined
+  const open = async () => {
+    Loaded = await load()
+  }
+  // Where it cannot be loaded, what the server wrote stays.
+  const Late = lazy<ComponentType<Props>>(() =>
+    open().then(
+      () => ({ default: Loaded! }),
+      () => new Promise<never>(() => undefined),
+    ),
+  )
+  function LatePart({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
+    const Part = Loaded ?? Late
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...(props as unknown as Props)} />
+      </Suspense>
+    )
+  }
+  return [LatePart, open]
+}
