@@ -14,13 +14,21 @@ import { screenLoader } from './screen-loader.ts'
  * is rendered; loaders give null: components read the cache, never the loader's result, so that pages from the server and
  * pages in the browser read the same.
  */
-const modules = import.meta.glob<object>(['./screens/*/*.tsx', '!**/*.test.tsx'])
+const modules = import.meta.glob<ScreenModule>(['./screens/*/*.tsx', '!**/*.test.tsx'])
 const screens = Object.fromEntries(
   Object.entries(modules).map(([path, load]) => [
     path.replace(/.*\/|\.tsx$/g, ''),
-    { file: path.replace('./', 'src/app/'), load },
+    { file: path.replace('./', 'src/app/'), load: () => load().then(whole) },
   ]),
 )
+
+/** What a module of a screen may export beside the screen: `ready` loads what it must not be shown without. */
+type ScreenModule = { ready?: () => Promise<void> | undefined }
+
+async function whole(screen: ScreenModule): Promise<object> {
+  await screen.ready?.()
+  return screen
+}
 
 /**
  * Every path of the app: who may see it, and the screen that it loads. `client` is the cache that the loaders fill;

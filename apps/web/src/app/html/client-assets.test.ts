@@ -34,7 +34,8 @@ test('each file of the app comes after those that it needs itself, so that it ca
   const assets = await readClientAssets(directory)
   const names = (scripts: string[] = []) =>
     scripts.map((href) => href.replace('/assets/', '').replace('.js', ''))
-  expect(names(assets.base.scripts)).toEqual(['runtime', 'libraries', 'first', 'main'])
+  expect(names(assets.base.scripts)).toEqual(['runtime', 'libraries', 'first'])
+  expect(assets.entry).toBe('/assets/first.js')
   const screen = assets.screens['src/app/screens/event/events.tsx']
   expect(names(screen?.scripts)).toEqual(['row', 'list', 'events', 'guard'])
   expect(assets.base.styles).toEqual(['/assets/all.css'])

@@ -25,6 +25,8 @@ export type ScreenAssets = {
   styles: string[]
   /** What it asks for its data with, after its own scripts. */
   later?: string[]
+  /** What it waits for beside its own module, where the page came whole for a visitor. */
+  awaited?: string[]
 }
 /** As Vite writes its manifest (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<
@@ -38,8 +40,14 @@ const fontSheet = 'src/ui/styles/fonts.css'
 const arabicFontSheet = 'src/ui/styles/fonts-arabic.css'
 /** What screens for members need beside their own module. */
 const guardModule = 'src/app/guard/protected-route.tsx'
+/** The file in which the entry's module lies (chunks.ts); the entry's own does nothing but name it. */
+const firstFile = 'first'
 /** The file of the backend's client and of what else a member's page asks for after its first paint (chunks.ts). */
 const memberFile = 'member'
+/** What `ready` of a screen waits for (routes.tsx): named in the page, it comes along with the screen. */
+const awaitedModules: { [screen in ScreenName]?: string[] } = {
+  event: ['src/app/screens/event/event/guest-joining.tsx', 'src/features/event/photos/event-photos.tsx'],
+}
 const guardedScreens = new Set<ScreenName>(
   pageTable.filter(({ needs }) => needs !== 'open').map(({ screen }) => screen),
 )
@@ -53,9 +61,9 @@ export async function readClientAssets(
   const manifest = JSON.parse(
     await readFile(join(clientDirectory, `.vite/manifest-${locale}.json`), 'utf8'),
   ) as Manifest
-  const entry = manifest[entryModule]
-  if (!entry) throw new Error(`The web app's manifest names no ${entryModule}.`)
-  const baseKeys = reach(manifest, entryModule)
+  if (!manifest[entryModule]) throw new Error(`The web app's manifest names no ${entryModule}.`)
+  const startKey = Object.keys(manifest).find((key) => manifest[key]!.name === firstFile) ?? entryModule
+  const baseKeys = reach(manifest, startKey)
   const assetsOf = (keys: Iterable<string>): ScreenAssets => {
     const chunks = [...keys].map((key) => manifest[key]!)
     return {
@@ -74,13 +82,19 @@ export async function readClientAssets(
   const member = Object.keys(manifest).filter((key) => manifest[key]!.name === memberFile)
   const screens: Record<string, ScreenAssets> = {}
   for (const key of Object.keys(manifest).filter((name) => name.startsWith('src/app/screens/'))) {
-    const isGuarded = guardedScreens.has(basename(key, '.tsx') as ScreenName)
+    const screen = basename(key, '.tsx') as ScreenName
+    const isGuarded = guardedScreens.has(screen)
     const own = beyondBase(isGuarded ? [key, guardModule] : [key])
     const later = isGuarded ? beyondBase(member).filter((name) => !own.includes(name)) : []
-    screens[key] = { ...assetsOf(own), later: assetsOf(later).scripts }
+    const awaited = beyondBase(awaitedModules[screen] ?? []).filter((name) => !own.includes(name))
+    screens[key] = {
+      ...assetsOf(own),
+      later: assetsOf(later).scripts,
+      awaited: assetsOf(awaited).scripts,
+    }
   }
   return {
-    entry: `/${entry.file}`,
+    entry: `/${manifest[startKey]!.file}`,
     fonts: Object.keys(manifest)
       .filter((key) => fontFiles.test(key))
       .map((key) => `/${manifest[key]!.file}`),

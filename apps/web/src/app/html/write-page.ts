@@ -40,8 +40,12 @@ export function writePage({
   screen: ScreenAssets | undefined
 }): string {
   const styles = [...new Set([...assets.base.styles, ...(screen?.styles ?? [])])]
-  const scripts = [...assets.base.scripts, ...(screen?.scripts ?? [])]
   const isWhole = content !== undefined
+  const scripts = [
+    ...assets.base.scripts,
+    ...(screen?.scripts ?? []),
+    ...((isWhole && screen?.awaited) || []),
+  ]
   const announcementHtml = writeAnnouncement(announcement, nonce)
   const standIn = placeholder && writePlaceholder(placeholder)
   const startFailure = writeStartFailure({ isWhole, nonce })
