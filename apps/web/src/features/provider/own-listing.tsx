@@ -1,16 +1,15 @@
 import * as m from '@hearth/messages'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
-import { Refusal } from '../../forms/refusal.tsx'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast/toast.tsx'
-import { AnswerButton, EventProviders, YesOrNo } from './event-providers.tsx'
+import { lateDialog } from '../../ui/late-dialog.tsx'
+import { EventProviders } from './event-providers.tsx'
 import type { HelpedEvent } from './helped-event.ts'
-import { PartField } from './invite-dialog.tsx'
-import { listing } from './mutations.ts'
+import { AnswerButton, YesOrNo } from './listing-answers.tsx'
 import { atEventOptions, type Listing, myProviderOptions } from './queries.ts'
+
+const OfferDialog = lateDialog(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
 /** Who helps at an event, and, for a member with a published page, how they stand to it themselves. */
 export function MembersProviders({ event, userId }: { event: HelpedEvent; userId: string }) {
@@ -73,53 +72,11 @@ function Offer({ event, providerId }: { event: HelpedEvent; providerId: string }
         className="space-before"
         icon={<HandHeart size={19} aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
+        {...OfferDialog.soon}
       >
         {m.provider_at_event_offer()}
       </Button>
       {isOpen && <OfferDialog event={event} providerId={providerId} onClose={() => setIsOpen(false)} />}
     </>
-  )
-}
-
-function OfferDialog({
-  event,
-  providerId,
-  onClose,
-}: {
-  event: HelpedEvent
-  providerId: string
-  onClose: () => void
-}) {
-  const formId = useId()
-  const toast = useToast()
-  const [part, setPart] = useState('')
-  const { mutate, isPending, error } = useMutation(listing(useQueryClient()))
-  const offer = (submitted: FormEvent) => {
-    submitted.preventDefault()
-    if (isPending) return
-    mutate(
-      { eventId: event.id, providerId, ...(part.trim() && { part: part.trim() }) },
-      {
-        onSuccess: () => {
-          onClose()
-          toast({ title: m.provider_at_event_offer_sent() })
-        },
-      },
-    )
-  }
-  return (
-    <ActionDialog
-      open
-      onClose={onClose}
-      title={m.provider_at_event_offer_title()}
-      leave={m.site_cancel()}
-      action={{ label: m.provider_at_event_offer_send(), look: 'flame', form: formId, isPending }}
-    >
-      <form id={formId} className="provider-form" onSubmit={offer}>
-        <PartField label={m.provider_at_event_own_part()} value={part} onChange={setPart} />
-        <p className="small-print">{m.provider_at_event_offer_text()}</p>
-        <Refusal error={error} />
-      </form>
-    </ActionDialog>
   )
 }

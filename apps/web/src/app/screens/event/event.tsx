@@ -2,25 +2,25 @@ import { writtenToForDays } from '@hearth/contracts/conversation-values'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { howToAnswerOptions, seenGuestsOptions } from '../../../data/event/answering-queries.ts'
 import { stateOf } from '../../../data/event/event-state.ts'
 import { coHostsOptions } from '../../../data/event/hosting-queries.ts'
 import { eventPageOptions, knownGuestsOptions } from '../../../data/event/page-queries.ts'
 import { eventOptions, standingOptions } from '../../../data/event/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { Conversation } from '../../../features/conversation/conversation.tsx'
+import { storedMemberId } from '../../../features/account/session/stored-session.ts'
 import { messagesOptions } from '../../../features/conversation/message-queries.ts'
 import { commentsOptions } from '../../../features/conversation/queries.ts'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
 import { useConfirmedEvent } from '../../../features/event/page/use-confirmed-event.ts'
 import { useWords } from '../../../features/event/page/words.ts'
-import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
 import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
-import { EventProviders, HostsProviders } from '../../../features/provider/event-providers.tsx'
-import { MembersProviders } from '../../../features/provider/own-listing.tsx'
+import { EventProviders } from '../../../features/provider/event-providers.tsx'
 import { atEventOptions, myProviderOptions } from '../../../features/provider/queries.ts'
 import { useParams } from '../../../navigation/index.ts'
+import { latePart } from '../../../ui/late-part.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { NotFoundScreen } from '../../errors/not-found-screen.tsx'
@@ -28,6 +28,25 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
 import { EventPage } from './event/event-page.tsx'
+import { loadGuestJoining } from './event/joining.tsx'
+
+// Few events have any yet; where there are some, the server has written them.
+const [EventPhotos, loadEventPhotos] = latePart(
+  async () => (await import('../../../features/event/photos/event-photos.tsx')).EventPhotos,
+)
+
+// Below what one reads first, and for members.
+const Conversation = lazy(async () => ({
+  default: (await import('../../../features/conversation/conversation.tsx')).Conversation,
+}))
+
+// Few have a page as a provider, and fewer are hosts.
+const MembersProviders = lazy(async () => ({
+  default: (await import('../../../features/provider/own-listing.tsx')).MembersProviders,
+}))
+const HostsProviders = lazy(async () => ({
+  default: (await import('../../../features/provider/hosts-providers.tsx')).HostsProviders,
+}))
 
 // For hosts and those who come.
 const HostMessages = lazy(async () => ({
@@ -35,6 +54,15 @@ const HostMessages = lazy(async () => ({
 }))
 
 const dayMs = 86_400_000
+
+/** Visitors answer by a form of their own, which members have no need of; what the server writes, it writes whole. */
+export const ready = () =>
+  storedMemberId()
+    ? undefined
+    : Promise.all([loadGuestJoining(), loadEventPhotos()]).then(
+        () => undefined,
+        () => undefined,
+      )
 
 export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
   void client.prefetchQuery(eventOptions(id))
@@ -68,6 +96,7 @@ function Event({ event }: { event: EventRecord }) {
   usePageTitle(title)
   useConfirmedEvent(event.id, user !== null)
   const nowMs = useNow()
+  const hasPhotos = useHasPhotos(event.id)
   return (
     <>
       <EventPage
@@ -75,10 +104,12 @@ function Event({ event }: { event: EventRecord }) {
         viewer={user ? { userId: user.id } : undefined}
         providers={<Providers event={{ ...event, title }} userId={user?.id} />}
         conversation={({ userId, isHost, state }) => (
-          <Conversation
-            reader={{ eventId: event.id, userId, isHost, canSay: state !== 'cancelled' }}
-            nowMs={nowMs}
-          />
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Conversation
+              reader={{ eventId: event.id, userId, isHost, canSay: state !== 'cancelled' }}
+              nowMs={nowMs}
+            />
+          </Suspense>
         )}
         fromHost={({ userId, isHost, isComing }) =>
           (isHost || isComing) && (
@@ -92,11 +123,20 @@ function Event({ event }: { event: EventRecord }) {
             </Suspense>
           )
         }
-        photos={<EventPhotos event={event} userId={user?.id} />}
+        photos={hasPhotos && <EventPhotos event={event} userId={user?.id} />}
       />
       <ReportFoot userId={user?.id} ownerId={event.createdBy?.id} kind="event" id={event.id} name={title} />
     </>
   )
+}
+
+/** Whether the page says anything of photos: those that are there, where to add them, or that they could not be read. */
+function useHasPhotos(eventId: string): boolean {
+  const { data, isError } = useQuery(photosOptions(eventId))
+  // Whoever asks again is not sent away while the answer is waited for.
+  const [hasFailed, setHasFailed] = useState(false)
+  if (isError && !hasFailed) setHasFailed(true)
+  return hasFailed || (!!data && (data.photos.length > 0 || data.may_add || data.is_host))
 }
 
 /** Who helps, as this reader stands to it. A draft lists nobody, a private event neither. */
@@ -104,7 +144,18 @@ function Providers({ event, userId }: { event: EventRecord; userId: string | und
   const state = stateOf(event, useNow())
   const isOpen = (state === 'ahead' || state === 'under_way') && event.visibility !== 'private'
   const helped = { id: event.id, title: event.title, isOpen }
-  if (userId === undefined) return <EventProviders event={helped} />
-  if (event.createdBy?.id === userId) return <HostsProviders event={helped} userId={userId} />
-  return <MembersProviders event={helped} userId={userId} />
+  const { data: own } = useQuery({ ...myProviderOptions(userId ?? ''), enabled: userId !== undefined })
+  const everyones = <EventProviders event={helped} />
+  if (userId === undefined) return everyones
+  const isHost = event.createdBy?.id === userId
+  if (!isHost && own?.status !== 'published') return everyones
+  return (
+    <Suspense fallback={everyones}>
+      {isHost ? (
+        <HostsProviders event={helped} userId={userId} />
+      ) : (
+        <MembersProviders event={helped} userId={userId} />
+      )}
+    </Suspense>
+  )
 }

@@ -26,7 +26,7 @@ import { SeenChoice } from './seen-by.tsx'
 export const guestFormId = 'answer'
 
 /** `waits` where the event is full, and what is left is a place in line. */
-type GuestFormProps = { event: EventRecord; how: HowToAnswer; waits: boolean; max: number }
+export type GuestFormProps = { event: EventRecord; how: HowToAnswer; waits: boolean; max: number }
 
 /**
  * How somebody without an account answers: two fields and a press. The browser sends it by itself, with or without

@@ -1,8 +1,8 @@
 import type { EventRecord } from '@hearth/contracts/event'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildEvent } from '../testing/build-event.ts'
-import { unreachable } from '../testing/fake-site.ts'
+import { refusal, unreachable } from '../testing/fake-site.ts'
 import { installFakeSite, renderScreens } from '../testing/open-site.tsx'
 
 const fixture = installFakeSite()
@@ -152,8 +152,9 @@ describe('an event’s page', () => {
 
   it('lets a visitor answer with a name and an address, by a form that needs no script', async () => {
     const { event, user } = open({}, 'visitor')
-    const gate = within(await screen.findByRole('complementary', { name: 'Coming' }))
-    const form = (await gate.findByRole('button', { name: 'I’m coming' })).closest('form')!
+    const form = (await screen.findByRole('button', { name: 'I’m coming' })).closest('form')!
+    const gate = within(screen.getByRole('complementary', { name: 'Coming' }))
+    expect(gate.getByRole('button', { name: 'I’m coming' }).closest('form')).toBe(form)
     expect(form).toHaveAttribute('action', `/e/${event.id}/answer`)
     expect(form.method).toBe('post')
     expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'party', 'note'])
@@ -191,6 +192,20 @@ describe('an event’s page', () => {
     expect(saved).toHaveAttribute('aria-pressed', 'true')
   })
 
+  it('does not ask again and again for photos that cannot be read', async () => {
+    const { backend } = fixture.site
+    backend.answerRead('event_photos', () => refusal(500, 'internal', 'It did not work.'))
+    const { user } = open()
+    await screen.findByRole('button', { name: 'Share' })
+    await waitFor(() => expect(backend.askedOf('POST /rest/v1/rpc/event_photos').length).toBeGreaterThan(0))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    const asked = backend.askedOf('POST /rest/v1/rpc/event_photos').length
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(backend.askedOf('POST /rest/v1/rpc/event_photos')).toHaveLength(asked)
+    await user.click(screen.getByRole('button', { name: 'Share' }))
+    expect(await screen.findByRole('dialog', { name: 'Share this event' })).toBeVisible()
+  })
+
   it('hands its link on', async () => {
     const { user, event } = open()
     await user.click(await screen.findByRole('button', { name: 'Share' }))
@@ -216,7 +231,7 @@ describe('an event’s page', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Calendar' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Add to your calendar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to your calendar' }))
     expect(dialog.getByRole('link', { name: 'Apple Calendar or another app (.ics)' })).toHaveAttribute(
       'href',
       `/event/${event.id}.ics`,

@@ -11,7 +11,6 @@ import type { Standing } from '../../../../data/event/queries.ts'
 import { AnswerAction, AnswerRefusal } from '../../../../features/attendance/answer/answer-action.tsx'
 import { AnswerStanding } from '../../../../features/attendance/answer/answer-standing.tsx'
 import { AnswersUntil } from '../../../../features/attendance/answer/answers-until.tsx'
-import { GuestForm, GuestSheet, guestFormId } from '../../../../features/attendance/answer/guest-form.tsx'
 import { KindChoice, KindsLine } from '../../../../features/attendance/answer/kinds.tsx'
 import { PartyStepper } from '../../../../features/attendance/answer/party-stepper.tsx'
 import { QuestionsStanding } from '../../../../features/attendance/answer/questions-standing.tsx'
@@ -30,6 +29,7 @@ import { isCourseFor, useSeriesOf } from '../../../../features/series/use-series
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { latePart } from '../../../../ui/late-part.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
 
@@ -41,6 +41,13 @@ const HostPanel = lazy(async () => ({
   default: (await import('../../../../features/hosting/host-panel.tsx')).HostPanel,
 }))
 const HearHost = lazy(() => import('../../../../features/attendance/answer/hear-host.tsx'))
+
+/** For visitors alone. */
+const [GuestJoining, loadGuestJoining] = latePart(
+  async () => (await import('./guest-joining.tsx')).GuestJoining,
+)
+
+export { loadGuestJoining }
 
 const replyDialogs = () => import('./reply-dialogs.tsx')
 const AnswerDialog = lazy(async () => ({ default: (await replyDialogs()).AnswerDialog }))
@@ -124,17 +131,17 @@ export function Joining({ viewer, isHost, isOwner, ...known }: JoiningProps) {
   const waits = !viewer && largest < 1 && guestsCanWait(known, nowMs)
   const max = waits ? (how?.party_limit ?? 1) : largest
   if (how && standing && max > 0) {
-    const form = { event, how, waits, max }
     return (
-      <>
-        <EventGate {...gate}>
-          <AnswersUntil event={event} how={how} />
-          <GuestForm id={guestFormId} {...form} />
-        </EventGate>
-        <EventDock event={event} standing={standing} places={undefined} refusal={null}>
-          <GuestSheet standing={standing} {...form} />
-        </EventDock>
-      </>
+      <GuestJoining
+        form={{ event, how, waits, max }}
+        gate={gate}
+        standing={standing}
+        fallback={
+          <EventGate {...gate}>
+            <Skeleton className="answer-button" height={54} />
+          </EventGate>
+        }
+      />
     )
   }
   if (!viewer) {
