@@ -10,8 +10,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import type { Toast } from '../../../ui/toast/toast-store.ts'
 import { answeringParts, choiceOf, deadlineProblem, requestOf } from './answering/answering-choice.ts'
-import { AnsweringFields, HidesPlaceField } from './answering/answering-fields.tsx'
+import { AnsweringFields } from './answering/answering-fields.tsx'
 import { choosingAnswering } from './answering/answering-mutation.ts'
+import { HidesPlaceField } from './answering/hides-place-field.tsx'
 import { lostAnswers, questionDraftsOf, toQuestions } from './answering/question-draft.ts'
 
 /** Of a date of a series: its other dates. */

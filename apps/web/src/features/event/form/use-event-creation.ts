@@ -1,18 +1,16 @@
-import type { EventTiming } from '@hearth/contracts/event'
 import * as m from '@hearth/messages'
-import { isLocale, type Locale } from '@hearth/messages/locales'
+import { isLocale } from '@hearth/messages/locales'
 import { type CallTicket, EngineError } from '@hearth/network-sdk'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callFunction } from '../../../data/call-function.ts'
 import { eventKeys } from '../../../data/event/queries.ts'
 import { getEngine } from '../../../data/network.ts'
-import { shownWordsKey } from '../../../data/translation-queries.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 import type { RepeatDraft } from '../../../forms/repeats/repeat-draft.ts'
 import { type AnsweringChoice, requestOf } from './answering/answering-choice.ts'
+import { repeat, writeLanguage } from './beside-record.ts'
 import { cachedEvent } from './cached-event.ts'
-import { saveEvening } from './evening/evening-mutation.ts'
 import { type EveningDraft, isSameEvening, noEvening, toEvening } from './evening-draft.ts'
 import { type EventDraft, toEventInput } from './event-draft.ts'
 import { type KindDraft, kindStore } from './kind-queries.ts'
@@ -22,7 +20,7 @@ import { failureOf, type SendState } from './send-state.ts'
 type Sent = { ticket: CallTicket; ticketFor: string }
 
 /** What the form says of a new event, and what is to become of it. */
-type NewEvent = {
+export type NewEvent = {
   draft: EventDraft
   answering: AnsweringChoice
   language?: string | undefined
@@ -126,16 +124,6 @@ async function finish(
   return stopped ?? repeat(id, repeats, draft.startDate)
 }
 
-/** Makes it the first date of a series, where that is wanted; gives why it is none. */
-async function repeat(
-  id: string,
-  repeats: RepeatDraft | undefined,
-  startsOn: string,
-): Promise<SendState | undefined> {
-  if (!repeats || repeats.kind === 'once') return undefined
-  return (await import('./repeats/start-series.ts')).startSeries(id, repeats, startsOn)
-}
-
 /** Stores what stands in the form now, as a draft or for everybody. */
 async function publish(
   id: string,
@@ -155,13 +143,6 @@ async function publish(
         : m.event_form_half_way_not_published({ why })
     return { state: 'half_way', id, sentence, problems: failure.problems }
   }
-}
-
-/** In which language its words are: what its page reads of that is read anew. */
-async function writeLanguage(client: QueryClient, id: string, locale: Locale): Promise<void> {
-  const subject = { kind: 'event', id } as const
-  await callFunction('set-original-language', { ...subject, locale })
-  void client.invalidateQueries({ queryKey: shownWordsKey(subject) })
 }
 
 /** A new event says nothing of itself. */
@@ -219,58 +200,4 @@ async function create({
     if (call.ticket.requestId !== sending.sent?.ticket.requestId) keep(undefined)
     throw error
   }
-}
-
-/** Changes an event. Sending it again changes nothing more, so it needs no ticket. */
-export function useEventChange(id: string) {
-  const queryClient = useQueryClient()
-  const [state, setState] = useState<SendState>({ state: 'idle' })
-  const isSending = useRef(false)
-
-  async function send(
-    {
-      draft,
-      language,
-      evening,
-      kinds = [],
-      repeats,
-    }: Pick<NewEvent, 'draft' | 'language' | 'evening' | 'kinds' | 'repeats'>,
-    status: string,
-    saved: { series?: string; kinds: KindDraft[]; timing: EventTiming },
-  ) {
-    if (isSending.current) return false
-    isSending.current = true
-    setState({ state: 'sending' })
-    try {
-      const input = toEventInput(draft, status, saved)
-      const storeKinds = async (afterEvent: boolean) =>
-        (await kindStore()).saveKinds(
-          queryClient,
-          id,
-          { kinds, timing: input.timing },
-          { before: saved, afterEvent },
-        )
-      // Before others see it; their hours are read on the clock that the event has then.
-      let stopped = await storeKinds(false)
-      if (!stopped) {
-        await (await getEngine()).updateEvent(id, input)
-        if (isLocale(language)) await writeLanguage(queryClient, id, language)
-        if (evening) await saveEvening(queryClient, id, evening)
-        stopped = (await storeKinds(true)) ?? (await repeat(id, repeats, draft.startDate))
-      }
-      if (stopped) {
-        setState(stopped)
-        return false
-      }
-      setState({ state: 'confirmed' })
-      await queryClient.invalidateQueries({ queryKey: eventKeys.all })
-      return true
-    } catch (error) {
-      setState(failureOf(error, m.event_form_unanswered_change()))
-      return false
-    } finally {
-      isSending.current = false
-    }
-  }
-  return { state, send }
 }

@@ -10,7 +10,6 @@ import { eventOptions, standingOptions } from '../../../../data/event/queries.ts
 import { seriesOfEventOptions } from '../../../../data/series/queries.ts'
 import type { DateChange, Scope } from '../../../../data/series/scope.ts'
 import { translationsOptions } from '../../../../data/translation-queries.ts'
-import { FewerPlacesDialog } from '../../../../features/attendance/waiting/fewer-places-dialog.tsx'
 import { cachedEventChanges } from '../../../../features/event/form/cached-event.ts'
 import { changedParts } from '../../../../features/event/form/changed-parts.ts'
 import {
@@ -27,7 +26,7 @@ import {
   kindStore,
   type SpotsTaken,
 } from '../../../../features/event/form/kind-queries.ts'
-import { useEventChange } from '../../../../features/event/form/use-event-creation.ts'
+import { useEventChange } from '../../../../features/event/form/use-event-change.ts'
 import { type EventFormValues, useEventForm } from '../../../../features/event/form/use-event-form.ts'
 import { PublishNote } from '../../../../features/hosting/publish-note.tsx'
 import { useOtherDates } from '../../../../features/series/hosting/use-other-dates.ts'
@@ -38,9 +37,15 @@ import { useNavigate } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { lateDialog } from '../../../../ui/late-dialog.tsx'
 import { useToast } from '../../../../ui/toast/toast.tsx'
 import { NotFoundScreen } from '../../../errors/not-found-screen.tsx'
 
+// Few make an event smaller than it is full.
+const FewerPlacesDialog = lateDialog(
+  async () =>
+    (await import('../../../../features/attendance/waiting/fewer-places-dialog.tsx')).FewerPlacesDialog,
+)
 const ScopeDialog = lazy(() => import('../../../../features/series/hosting/scope-dialog.tsx'))
 
 /** The form of an event that is there, for its hosts; for everybody else it is not there. */

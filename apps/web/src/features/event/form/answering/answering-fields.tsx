@@ -13,17 +13,13 @@ import { Checkbox, ChoiceGroup, Radio } from '../../../../forms/choice.tsx'
 import { SelectField, TextField } from '../../../../forms/field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useNow } from '../../../../ui/use-now.ts'
-import { type AnsweringChoice, deadlineOf } from './answering-choice.ts'
+import { deadlineOf } from './answering-choice.ts'
+import type { AnsweringPart } from './hides-place-field.tsx'
 
 /** Few events ask anything, and many screens share this form. */
 const QuestionFields = lazy(async () => ({
   default: (await import('./question-fields.tsx')).QuestionFields,
 }))
-
-type Part = {
-  choice: AnsweringChoice
-  onChange: (change: Partial<AnsweringChoice>) => void
-}
 
 /** Who may come, with how many, until when they can reply, and who sees them. */
 export function AnsweringFields({
@@ -32,7 +28,7 @@ export function AnsweringFields({
   problem,
   questionProblemAt,
   onChange,
-}: Part & {
+}: AnsweringPart & {
   timing: EventTiming
   /** What is wrong with the deadline. */
   problem?: string | undefined
@@ -120,33 +116,6 @@ export function AnsweringFields({
       </Suspense>
     </>
   )
-}
-
-/** Whether only those who are coming learn where exactly it is. */
-export function HidesPlaceField({
-  choice,
-  isOnline,
-  isNew = false,
-  onChange,
-}: Part & {
-  isOnline: boolean
-  /** Nobody has seen the place yet. */
-  isNew?: boolean
-}) {
-  return (
-    <Checkbox
-      label={isOnline ? m.event_form_hides_link() : m.event_form_hides_place()}
-      name="hidesAddress"
-      help={hidesHelp(isOnline, isNew)}
-      checked={choice.hidesAddress}
-      onChange={({ target }) => onChange({ hidesAddress: target.checked })}
-    />
-  )
-}
-
-function hidesHelp(isOnline: boolean, isNew: boolean): string {
-  if (isOnline) return isNew ? m.event_form_hides_link_help() : m.event_form_hides_link_help_known()
-  return isNew ? m.event_form_hides_place_help() : m.event_form_hides_place_help_known()
 }
 
 const modes = {
