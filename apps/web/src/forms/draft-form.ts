@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   type FieldErrors,
   type FieldPath,
@@ -41,6 +41,19 @@ export function checkedBy<Draft extends FieldValues, Input>(
  */
 export function rulesLater<Rules>(load: () => Promise<Rules>): () => Promise<Rules | undefined> {
   return () => load().catch(() => undefined)
+}
+
+/** The same while a form is filled in: undefined until the rules have come, null where they cannot be had. */
+export function useRules<Rules>(load: () => Promise<Rules | undefined>): Rules | null | undefined {
+  const [rules, setRules] = useState<Rules | null>()
+  useEffect(() => {
+    let isLeft = false
+    void load().then((came) => isLeft || setRules(() => came ?? null))
+    return () => {
+      isLeft = true
+    }
+  }, [load])
+  return rules
 }
 
 /** What ties a control of text to its field of the draft. */

@@ -5,15 +5,17 @@ import '../../forms/form-foot.css'
 import './become-provider.css'
 import './provider-form.css'
 import { Eye } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { SaveState } from '../../forms/autosave.ts'
+import { useRules } from '../../forms/draft-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BringStep } from './become/bring-step.tsx'
 import type { PageDraft } from './become/page-draft.ts'
-import { missingOf, type PageProblems, shownDraft } from './become/page-problems.ts'
+import type { PageProblems } from './become/page-problems.ts'
+import { pageRules } from './become/page-rules.ts'
 import { PhotosStep } from './become/photos-step.tsx'
 import { SaveWords } from './become/save-words.tsx'
 import { SendStep } from './become/send-step.tsx'
@@ -25,8 +27,14 @@ import { WhereStep } from './become/where-step.tsx'
 import { YouStep } from './become/you-step.tsx'
 import { problemsIn, type StepId, steps } from './become-steps.ts'
 import type { ProviderRecord } from './provider.ts'
-import { ProviderPage } from './provider-page.tsx'
+import { ProviderPageSkeleton } from './provider-page-waiting.tsx'
 import type { ProviderDecision } from './queries.ts'
+
+// It is read by the rules of the form, and these come after it.
+const PagePreview = lazy(async () => ({ default: (await import('./become/page-preview.tsx')).PagePreview }))
+
+/** Until the rules have come, nobody knows which steps are done. */
+const noSteps: ReadonlySet<StepId> = new Set()
 
 const states = {
   draft: m.provider_become_states_draft,
@@ -56,7 +64,8 @@ export function BecomeProvider({
   const { form, saving } = page
   const draft = useWatch({ control: form.control }) as PageDraft
   const status = record?.status ?? 'draft'
-  const missing = missingOf(draft)
+  const rules = useRules(pageRules)
+  const missing = rules?.missingOf(draft)
   // Gaps are named once somebody has been to the last step; until then they are only not done yet.
   const [isLooked, setIsLooked] = useState(step === 'send')
   if (step === 'send' && !isLooked) setIsLooked(true)
@@ -74,7 +83,11 @@ export function BecomeProvider({
     problems: problemsIn(step, isLooked ? all : found),
     isTaken,
   }
-  const shown = { ...shownDraft(draft), owner }
+  const preview = (
+    <Suspense fallback={<ProviderPageSkeleton />}>
+      <PagePreview draft={draft} owner={owner} />
+    </Suspense>
+  )
 
   return (
     <div className="wrap become">
@@ -86,7 +99,7 @@ export function BecomeProvider({
         {page.elsewhere && <Elsewhere onDecide={page.decide} />}
         {!page.isSavedHere && <Alert tone="bad">{m.provider_become_stores_nothing()}</Alert>}
       </header>
-      <StepNav step={step} problems={all} opened={opened} addressOf={addressOf} />
+      <StepNav step={step} problems={all} opened={rules ? opened : noSteps} addressOf={addressOf} />
       <div className={step === 'send' ? 'become-columns become-columns-send' : 'become-columns'}>
         <form className="become-form" noValidate onSubmit={(event) => event.preventDefault()}>
           {step === 'you' && <YouStep {...part} />}
@@ -98,6 +111,7 @@ export function BecomeProvider({
             <SendStep
               standing={{ id: draft.id, status, isPausedByAdmin: record?.isPausedByAdmin ?? false }}
               problems={all}
+              isChecked={rules !== undefined}
               addressOf={addressOf}
               flush={page.flush}
               isTaken={isTaken}
@@ -107,7 +121,7 @@ export function BecomeProvider({
         <aside className="become-preview" aria-label={m.provider_become_preview()}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else for the keyboard. */}
           <section className="become-preview-frame" tabIndex={0} aria-label={m.provider_page_in_preview()}>
-            <ProviderPage provider={shown} isPreview />
+            {preview}
           </section>
         </aside>
       </div>
@@ -116,7 +130,7 @@ export function BecomeProvider({
         addressOf={addressOf}
         saving={saving}
         hasProblems={Object.keys(found).length > 0}
-        preview={<ProviderPage provider={shown} isPreview />}
+        preview={preview}
       />
     </div>
   )

@@ -15,6 +15,12 @@ const open = (step = '') =>
 const lastSaved = () => given.providers.asked.saved.at(-1)
 const saved = () => screen.findByText('Saved just now')
 const saveEndpoint = 'POST /functions/v1/save-provider'
+/** The button that sends the page, once it is known that nothing is missing. */
+const sendButton = async () => {
+  const button = await screen.findByRole('button', { name: 'Send for review' })
+  await waitFor(() => expect(button).toBeEnabled())
+  return button
+}
 const nameField = () => screen.findByLabelText('Name')
 /** Leaves the screen; its last words have been sent once more. */
 async function leave({ unmount }: { unmount: () => void }) {
@@ -190,11 +196,11 @@ describe('sending a page for review', () => {
   it('sends what is whole, and takes it back', async () => {
     const row = given.providers.add({ owner_id: fixture.me.id, status: 'draft' })
     const { user } = open('send')
-    await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+    await user.click(await sendButton())
     expect(await screen.findByRole('heading', { level: 2, name: 'In review' })).toBeInTheDocument()
     expect(row.status).toBe('in_review')
     await user.click(screen.getByRole('button', { name: 'Withdraw from review' }))
-    expect(await screen.findByRole('button', { name: 'Send for review' })).toBeEnabled()
+    await sendButton()
     expect(row.status).toBe('draft')
   })
 
@@ -215,7 +221,7 @@ describe('sending a page for review', () => {
       return asItWas
     })
     // Saves the words first, which begins a reading.
-    await user.click(await screen.findByRole('button', { name: 'Send for review' }))
+    await user.click(await sendButton())
     expect(await screen.findByRole('heading', { level: 2, name: 'In review' })).toBeInTheDocument()
     expect(readings).toBeGreaterThan(1)
     await act(async () => arrive())

@@ -21,6 +21,7 @@ export type PageStanding = { id: string; status: ProviderStatus; isPausedByAdmin
 export function SendStep({
   standing,
   problems,
+  isChecked,
   addressOf,
   flush,
   isTaken,
@@ -28,6 +29,8 @@ export function SendStep({
   standing: PageStanding
   /** Everything that is in the way, missing things included. */
   problems: PageProblems
+  /** False until it is known what is in the way. */
+  isChecked: boolean
   addressOf: (step: StepId) => string
   /** Sends what is waiting; true when all of it has arrived. */
   flush: () => Promise<boolean>
@@ -39,7 +42,11 @@ export function SendStep({
       <p className="become-lede">{m.provider_become_send_lede()}</p>
       <div className="become-fields">
         <Missing problems={problems} addressOf={addressOf} />
-        <Actions standing={standing} isReady={Object.keys(problems).length === 0} flush={flush} />
+        <Actions
+          standing={standing}
+          isReady={isChecked && Object.keys(problems).length === 0}
+          flush={flush}
+        />
       </div>
     </section>
   )

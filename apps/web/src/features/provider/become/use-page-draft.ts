@@ -10,7 +10,8 @@ import { saveProvider } from '../mutations.ts'
 import type { ProviderRecord } from '../provider.ts'
 import { providerKeys } from '../queries.ts'
 import { emptyPageDraft, type PageDraft, pageDraftOf, toProviderInput } from './page-draft.ts'
-import { keepable, type PageProblems } from './page-problems.ts'
+import type { PageProblems } from './page-problems.ts'
+import { pageRules } from './page-rules.ts'
 
 /**
  * A page as it was last written in this browser, while the server does not have all of it. `baseUpdatedAt` is the state
@@ -55,7 +56,11 @@ export function usePageDraft({
   const autosave = useAutosave<PageDraft>({
     beginWith: beginning.isFound ? beginning.draft : undefined,
     send: async (sent) => {
-      const { input, problems: found } = keepable(sent, saved.current.input, status.current)
+      const rules = await pageRules()
+      const { input, problems: found } = rules?.keepable(sent, saved.current.input, status.current) ?? {
+        input: toProviderInput(sent),
+        problems: {},
+      }
       const reply = await saveProvider(input)
       const isSaved = newest.current === sent && Object.keys(found).length === 0
       saved.current = { input, updatedAt: reply.updatedAt, isAll: isSaved }
