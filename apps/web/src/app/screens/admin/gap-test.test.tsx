@@ -26,6 +26,8 @@ async function open(given?: Partial<FakeAccount>) {
   }
   const { user } = renderRoutes([{ path: '/gap-test', element: <Component /> }], { at: '/gap-test' })
   await screen.findByRole('heading', { level: 1, name: 'The event engine at work' })
+  // The rest comes after the title.
+  await screen.findByRole('region', { name: 'Reads' }, { timeout: 10_000 })
   return user
 }
 

@@ -1,8 +1,15 @@
 import * as m from '@hearth/messages'
+import { lazy, Suspense } from 'react'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
-import { EngineCheck } from '../../../features/admin/engine/engine-check.tsx'
+import { EngineHead } from '../../../features/admin/engine/engine-head.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+
+// It looks at the engine's calls, so it brings the agent with it.
+const EngineCheck = lazy(async () => ({
+  default: (await import('../../../features/admin/engine/engine-check.tsx')).EngineCheck,
+}))
 
 /** Where a person sees the event engine work: for visitors too, who may read. */
 export function Component() {
@@ -10,5 +17,12 @@ export function Component() {
   usePageTitle(m.admin_engine_page_title())
   // Until it is known who asks, nobody's calls are made.
   if (loading) return null
-  return <EngineCheck userId={user?.id} isAdmin={rolesOf(user).includes('admin')} />
+  return (
+    <div className="wrap section gap-test">
+      <EngineHead userId={user?.id} />
+      <Suspense fallback={<Skeleton height="80vh" />}>
+        <EngineCheck userId={user?.id} isAdmin={rolesOf(user).includes('admin')} />
+      </Suspense>
+    </div>
+  )
 }

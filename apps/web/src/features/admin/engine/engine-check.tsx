@@ -5,8 +5,6 @@ import { type EngineMethod, engineMethods } from '@hearth/network-sdk/watch'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { getHearthInfo } from '../../../data/network.ts'
-import { Link, useLocation } from '../../../navigation/index.ts'
-import { paths } from '../../../paths.ts'
 import { ConnectionHealth } from './connection-health.tsx'
 import { EnginesList } from './engines-list.tsx'
 import { ErrorHealth } from './error-health.tsx'
@@ -21,11 +19,10 @@ import { read } from './send-call.ts'
 const exampleSites = 2
 
 /**
- * The whole page: how things are, the engines, every method. `userId` is the member who asks, if anybody; whoever may
+ * Below the page's title: how things are, the engines, every method. `userId` is the member who asks, if anybody; whoever may
  * examine the house gets a section for it.
  */
 export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; isAdmin: boolean }) {
-  const { pathname } = useLocation()
   const who = userId ?? 'visitor'
   const methods = useMemo(() => inOrder(engineMethods()), [])
   const named = (name: string) => methods.find((method) => method.name === name)!
@@ -34,23 +31,7 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
   const reads = methods.filter(({ isQuery }) => isQuery)
 
   return (
-    <div className="wrap section gap-test">
-      <header className="stack stack-small">
-        <h1 className="page-title">{m.admin_engine_title()}</h1>
-        <p className="lede">{m.admin_engine_lede()}</p>
-        <p className="quiet">
-          {userId ? (
-            m.admin_engine_as_member()
-          ) : (
-            <>
-              {m.admin_engine_as_visitor()}{' '}
-              <Link className="text-link" to={paths.login(pathname)}>
-                {m.admin_engine_sign_in()}
-              </Link>
-            </>
-          )}
-        </p>
-      </header>
+    <>
       <RunAllReads key={who} methods={reads} known={known} />
       <section className="stack" aria-labelledby="health-title">
         <h2 id="health-title" className="section-title">
@@ -96,7 +77,7 @@ export function EngineCheck({ userId, isAdmin }: { userId: string | undefined; i
           </div>
         </section>
       ))}
-    </div>
+    </>
   )
 }
 
