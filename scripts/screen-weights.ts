@@ -20,23 +20,8 @@ const screenBudget: Budget = { kilobytes: 180, files: 12 }
 /** What a member's screen may ask for until it is still (`npm run bench -- member-screens`). */
 export const memberScreenLimits = { ...screenBudget, requests: 25, own: 2, shift: 0.02 }
 
-/** Heavier than a screen should be, and no heavier than this. */
-const heavyScreens: Record<string, Budget> = {
-  'become-service-provider': { kilobytes: 216, files: 13 },
-  'create-event': { kilobytes: 188, files: 12 },
-  'edit-event': { kilobytes: 188, files: 12 },
-  event: { kilobytes: 195, files: 12 },
-  // It looks at the engine's calls, so it needs the agent at once.
-  'gap-test': { kilobytes: 209, files: 12 },
-  'public-profile': { kilobytes: 196, files: 14 },
-  series: { kilobytes: 214, files: 16 },
-  'series-people': { kilobytes: 191, files: 15 },
-  'service-provider': { kilobytes: 191, files: 13 },
-  venue: { kilobytes: 185, files: 12 },
-}
-
 export function budgetOf(screen: string): Budget {
-  return screen === 'home' ? homeBudget : (heavyScreens[screen] ?? screenBudget)
+  return screen === 'home' ? homeBudget : screenBudget
 }
 
 /** So many kilobytes more than in English a screen may weigh in any other language. */

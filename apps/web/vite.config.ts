@@ -11,7 +11,7 @@ export default defineConfig((made) => {
   const { plugins = [], ...config } = configOf(made)
   return {
     ...config,
-    plugins: [...plugins, sharedChunks(configOf(made), { isEverywhere, isAfterFirst, isLater, isAside })],
+    plugins: [...plugins, sharedChunks(configOf(made), { isScreen, isEverywhere, isAfterFirst, isLater })],
   }
 })
 
@@ -19,6 +19,10 @@ const locale = localeOfBuild()
 
 /** The files of every first load, by their names. */
 const comesFirst = /\/(?:libraries|first|main|rolldown-runtime)-/
+
+/** What an address opens, as `routes.tsx` finds it. */
+const screen = /\/app\/screens\/[\w-]+\/[\w-]+\.tsx$/
+const isScreen = (module: string) => screen.test(module)
 
 /** What every screen of a member loads beside its own, and beside what comes after the first paint. */
 const everywhere = /\/protected-route\.tsx$/
@@ -33,47 +37,6 @@ const isAfterFirst = (module: string) => afterFirst.test(module)
 const later =
   /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/(?:engines|engine\/runtime)\.ts$/
 const isLater = (module: string) => later.test(module)
-
-/**
- * What stands beside whole screens: buttons that come by themselves once a member is there, dialogs behind a button, what hosts
- * alone open, what few events have, and what the engine says where it refuses; and the page of a series, which needs what many
- * screens share in a mixture of its own: by its say fifteen others would be heavier. By the ends of their paths, or of the folders
- * that they lie in.
- */
-const aside = [
-  'alerts/member-alert',
-  'alerts/hosts-heard',
-  'answer/every-date-dialog',
-  'answer/hear-host',
-  'answer/kind-choice',
-  'answer/questions-dialog',
-  'answer/stop-dialog',
-  'answering/question-fields',
-  'by-email/by-email-panel',
-  'by-email/people-panel',
-  'engine/engine-sentences',
-  'enquiry/write-dialog',
-  'event/door',
-  'conversation/host-messages',
-  'conversation/write-to-series',
-  'event/host-invitation',
-  'month/month-of',
-  'translation/languages-section',
-  'translation/translation-dialog',
-  'event/reply-dialogs',
-  'form/answering-dialog',
-  'form/kinds',
-  'hosting/break-dialog',
-  'hosting/end-dialog',
-  'hosting/host-panel',
-  'hosting/rule-dialog',
-  'hosting/split-dialog',
-  'hosting/terms-dialog',
-  'people/find-people',
-  'screens/series',
-  'series/all-dates',
-].map((path) => new RegExp(`/${path}(?:/[\\w-]+)?\\.tsx?$`))
-const isAside = (module: string) => aside.some((path) => path.test(module))
 
 const configOf = ({ isSsrBuild }: ConfigEnv): UserConfig => ({
   // The server's pages say everything as it is read.
