@@ -37,6 +37,8 @@ const roles: { [name in ScreenName]?: Role } = {
 /** What leads a member on at once, to a screen that is measured itself. */
 const leadsOn = new Set<ScreenName>(['login', 'signup', 'sso', 'suspended', 'profile-by-username'])
 
+const isId = /^[\w-]+$/
+
 /** Each screen once, at its first address for members, filled with something that is there; the ones for visitors too. */
 export async function screensOfMembers(
   siteUrl: string,
@@ -69,8 +71,10 @@ async function openSite(siteUrl: string) {
     const rows = (await answered(`/rest/v1/${path}`, {
       headers: { ...headers, authorization: `Bearer ${access_token}` },
     })) as { id: string }[]
-    if (!rows[0]) throw new Error(`There is nothing at ${path}.`)
-    return rows[0].id
+    // A series of other sites has a name in its place.
+    const found = rows.find(({ id }) => isId.test(id))
+    if (!found) throw new Error(`There is nothing at ${path}.`)
+    return found.id
   }
   return {
     async signIn({ email, password }: SignIn) {
@@ -95,8 +99,8 @@ async function openSite(siteUrl: string) {
         post: 'posts?select=id&order=id&limit=1',
         enquiry: 'enquiries?select=id&order=id&limit=1',
         series:
-          'events?select=id:series&series=like.__________________________&is_later_date=eq.false&starts_at=gt.now&order=starts_at&limit=1',
-        'series-people': `events?select=id:series&created_by=eq.${own}&series=like.__________________________&order=starts_at&limit=1`,
+          'events?select=id:series&series=not.is.null&is_later_date=eq.false&starts_at=gt.now&order=starts_at&limit=100',
+        'series-people': `events?select=id:series&created_by=eq.${own}&series=not.is.null&order=starts_at&limit=100`,
       }
       const asked = ids[screen]
       if (!path.includes(':') || !asked) return path.replace('/:category', '/party').replace(/\/:\w+/, '')
