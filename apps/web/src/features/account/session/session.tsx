@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { noteError } from '../../../data/health.ts'
+import { noteNear } from '../../../data/near.ts'
 import {
   forgetMember,
   getBackend,
@@ -94,7 +95,7 @@ function createBrowserSessionStore(queryClient: QueryClient): SessionStore {
     readStoredSession,
     forgetMember,
     onReaderChange: () => {
-      void import('../../../data/near.ts').then(({ noteNear }) => noteNear())
+      noteNear()
       emptyQueryCache(queryClient)
     },
     now: Date.now,
