@@ -10,11 +10,13 @@ import { ShowMore } from '../../directory/show-more.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { lateDialog } from '../../ui/late-dialog.tsx'
 import { ReportButton } from '../../ui/report-button.tsx'
 import { type HostMessage, messagesKey, messagesOptions } from './message-queries.ts'
 import { SaidText } from './said-text.tsx'
 import { TellingProgress } from './telling.tsx'
-import { WriteDialog } from './write-dialog.tsx'
+
+const WriteDialog = lateDialog(async () => (await import('./write-dialog.tsx')).WriteDialog)
 
 /**
  * What the hosts wrote to everyone who is coming: for these people and the hosts, who write more of it while that is of
@@ -50,7 +52,12 @@ export function HostMessages({
       <div className="conversation-head">
         <h2>{m.conversation_from_host_title()}</h2>
         {canWrite && (
-          <Button small icon={<Send size={18} aria-hidden="true" />} onClick={() => setWrites(true)}>
+          <Button
+            small
+            icon={<Send size={18} aria-hidden="true" />}
+            onClick={() => setWrites(true)}
+            {...WriteDialog.soon}
+          >
             {m.conversation_from_host_write()}
           </Button>
         )}

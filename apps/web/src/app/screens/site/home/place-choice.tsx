@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQueryClient } from '@tanstack/react-query'
+import { chooseCity } from '../../../../data/near.ts'
 import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 import { useIsAlive } from '../../../../ui/use-is-alive.ts'
@@ -15,8 +16,7 @@ export function PlaceChoice({ place, cities }: { place: string | undefined; citi
         {words}
       </Link>
     )
-  const choose = async (city: string) => {
-    const { chooseCity } = await import('../../../../data/near.ts')
+  const choose = (city: string) => {
     chooseCity(city)
     void client.invalidateQueries(homeQuery)
   }
@@ -26,7 +26,7 @@ export function PlaceChoice({ place, cities }: { place: string | undefined; citi
       <select
         aria-label={words}
         value={cities.includes(place ?? '') ? place : ''}
-        onChange={({ target }) => void choose(target.value)}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="">{m.site_home_anywhere()}</option>
         {cities.map((city) => (
