@@ -13,7 +13,7 @@ const aboveMax = { bytes: 25, files: 120_000 }
 /** What every member loads after the first paint counts as so many screens. */
 const afterFirstWeight = 30
 /** What stands beside screens has a small say in how their files lie. */
-const besideWeight = 0.1
+const besideWeight = 0.3
 
 /** The part of a file of the first build that is read here. */
 export type BuiltFile = Pick<
@@ -69,9 +69,11 @@ export function planOf(
   const others = reachAll(namesOf(lateThat((module) => !isAfterFirst(module) && !isLater(module))))
   const together = new Set([...reachAll(afterFirst)].filter((name) => !first.has(name) && !others.has(name)))
 
+  const everywhere = namesOf(lateThat(isEverywhere))
   const parts = new Map<string, Part>()
   for (const { fileName, isDynamicEntry, moduleIds, code } of files) {
-    if (isDynamicEntry || first.has(fileName) || together.has(fileName)) continue
+    if (first.has(fileName) || together.has(fileName)) continue
+    if (isDynamicEntry && !everywhere.includes(fileName)) continue
     const modules = new Set(moduleIds)
     parts.set(fileName, { modules, users: new Set(), bytes: code.length, needs: new Set() })
   }
@@ -81,7 +83,6 @@ export function planOf(
       if (needed && needed !== part) part.needs.add(needed)
     }
   }
-  const everywhere = namesOf(lateThat(isEverywhere))
   const use = (names: readonly string[], kind: Pick<User, 'isScreen' | 'weight' | 'fileBytes'>) => {
     const user: User = { ...kind, bytes: 0, files: 0 }
     for (const name of reachAll(names)) {
@@ -102,7 +103,7 @@ export function planOf(
   const modulesOf = [...together].flatMap((name) => byName.get(name)!.moduleIds)
   return [
     { name: 'member', modules: new Set(modulesOf) },
-    ...shared.map(({ modules }) => ({ name: 'shared', modules })),
+    ...shared.map(({ modules }) => ({ name: [...modules].some(isEverywhere) ? 'guard' : 'shared', modules })),
   ]
 }
 

@@ -38,8 +38,8 @@ const entryModule = 'src/app/main.tsx'
 const fontSheet = 'src/ui/styles/fonts.css'
 /** What pages from right to left carry beside it. */
 const arabicFontSheet = 'src/ui/styles/fonts-arabic.css'
-/** What screens for members need beside their own module. */
-const guardModule = 'src/app/guard/protected-route.tsx'
+/** The file of what screens for members need beside their own module (chunks.ts). */
+const guardFile = 'guard'
 /** The file in which the entry's module lies (chunks.ts); the entry's own does nothing but name it. */
 const firstFile = 'first'
 /** The file of the backend's client and of what else a member's page asks for after its first paint (chunks.ts). */
@@ -62,7 +62,8 @@ export async function readClientAssets(
     await readFile(join(clientDirectory, `.vite/manifest-${locale}.json`), 'utf8'),
   ) as Manifest
   if (!manifest[entryModule]) throw new Error(`The web app's manifest names no ${entryModule}.`)
-  const startKey = Object.keys(manifest).find((key) => manifest[key]!.name === firstFile) ?? entryModule
+  const filesOf = (name: string) => Object.keys(manifest).filter((key) => manifest[key]!.name === name)
+  const startKey = filesOf(firstFile)[0] ?? entryModule
   const baseKeys = reach(manifest, startKey)
   const assetsOf = (keys: Iterable<string>): ScreenAssets => {
     const chunks = [...keys].map((key) => manifest[key]!)
@@ -79,12 +80,12 @@ export async function readClientAssets(
     const reached = modules.flatMap((module) => [...reach(manifest, module)])
     return [...new Set(reached)].filter((name) => !baseKeys.has(name))
   }
-  const member = Object.keys(manifest).filter((key) => manifest[key]!.name === memberFile)
+  const [guard, member] = [filesOf(guardFile), filesOf(memberFile)]
   const screens: Record<string, ScreenAssets> = {}
   for (const key of Object.keys(manifest).filter((name) => name.startsWith('src/app/screens/'))) {
     const screen = basename(key, '.tsx') as ScreenName
     const isGuarded = guardedScreens.has(screen)
-    const own = beyondBase(isGuarded ? [key, guardModule] : [key])
+    const own = beyondBase(isGuarded ? [key, ...guard] : [key])
     const later = isGuarded ? beyondBase(member).filter((name) => !own.includes(name)) : []
     const awaited = beyondBase(awaitedModules[screen] ?? []).filter((name) => !own.includes(name))
     screens[key] = {
