@@ -6,7 +6,6 @@ import type { DateChange, Scope } from '../../../data/series/scope.ts'
 import { refusalOf } from '../../../format/error-words.ts'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import type { Toast } from '../../../ui/toast/toast-store.ts'
-import { exceptionWords } from './exception-words.ts'
 
 /**
  * Gives the function by which other dates of a series follow one that is saved. It gives what to say of them, if anything: why they
@@ -28,6 +27,8 @@ export function useOtherDates(eventId: string) {
 
   return async ({ parts }: Pick<DateChange, 'parts'>, scope: Scope): Promise<Toast | undefined> => {
     try {
+      // The dialog in which one chooses the dates has brought it.
+      const { exceptionWords } = await import('./exception-words.ts')
       const { seriesId, undoId, dates, exceptions } = await callFunction('change-dates', {
         ...{ eventId, parts, ...scope },
       })

@@ -11,7 +11,6 @@ import { seriesOfEventOptions } from '../../../../data/series/queries.ts'
 import type { DateChange, Scope } from '../../../../data/series/scope.ts'
 import { translationsOptions } from '../../../../data/translation-queries.ts'
 import { cachedEventChanges } from '../../../../features/event/form/cached-event.ts'
-import { changedParts } from '../../../../features/event/form/changed-parts.ts'
 import {
   type EveningDraft,
   eveningDraftOf,
@@ -46,6 +45,8 @@ const FewerPlacesDialog = lateDialog(
   async () =>
     (await import('../../../../features/attendance/waiting/fewer-places-dialog.tsx')).FewerPlacesDialog,
 )
+// Of dates of a series alone.
+const changesOfDates = () => import('../../../../features/event/form/changed-parts.ts')
 const ScopeDialog = lazy(() => import('../../../../features/series/hosting/scope-dialog.tsx'))
 
 /** The form of an event that is there, for its hosts; for everybody else it is not there. */
@@ -187,7 +188,7 @@ function ChangeForm({ event, evening, language, spots, userId }: Change) {
     const { evening: said, language: _, ...written } = values
     const input = toEventInput(written, event.status, saved)
     const parts = series
-      ? changedParts(event, input, {
+      ? (await changesOfDates()).changedParts(event, input, {
           evening: said !== undefined && !isSameEvening(said, evening),
           wayIn: said !== undefined && (said.wayIn !== evening.wayIn || said.wayInNote !== evening.wayInNote),
           kinds: JSON.stringify(written.kinds) !== JSON.stringify(kinds),
