@@ -1,21 +1,31 @@
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, defineConfig, type UserConfig } from 'vite'
 import { charactersInBuild, localeOfBuild, messagesOf } from '../../packages/messages/in-build.ts'
+import { baseLocale } from '../../packages/messages/locales.ts'
 import { firstChunks, sharedChunks } from './chunks.ts'
 
 // Two builds from one configuration: `vite build` makes what browsers load (dist/client, with the manifest that the
 // page writer reads), `vite build --ssr src/app/entry-public.tsx --outDir dist/server` what the server loads.
-// The first is made twice, because the first time tells which modules belong together (chunks.ts). Each is of one language,
+// The first is made twice in English, because the first time tells which modules belong together (chunks.ts). Each is of one language,
 // HEARTH_LOCALE: a page loads the texts that it shows, and no other's. What the languages have in common lies in the same files.
 export default defineConfig((made) => {
   const { plugins = [], ...config } = configOf(made)
   return {
     ...config,
-    plugins: [...plugins, sharedChunks(configOf(made), { isScreen, isEverywhere, isAfterFirst, isLater })],
+    plugins: [
+      ...plugins,
+      sharedChunks(configOf(made), { isScreen, isEverywhere, isAfterFirst, isLater }, languages),
+    ],
   }
 })
 
 const locale = localeOfBuild()
+
+/** English is built first (`build-each-locale.ts`), and the files of all languages lie as its files do. */
+const languages = {
+  isFirst: locale === baseLocale,
+  inFirst: (module: string) => module.replace(`/pages/${locale}/`, `/pages/${baseLocale}/`),
+}
 
 /** The files of every first load, by their names. */
 const comesFirst = /\/(?:libraries|first|main|rolldown-runtime)-/
@@ -44,10 +54,10 @@ const configOf = ({ isSsrBuild }: ConfigEnv): UserConfig => ({
   build: {
     outDir: 'dist/client',
     // What browsers load lies together: English is built first, and the others beside it.
-    emptyOutDir: isSsrBuild || locale === 'en',
+    emptyOutDir: isSsrBuild || languages.isFirst,
     target: isSsrBuild ? 'node20' : ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     manifest: !isSsrBuild && `.vite/manifest-${locale}.json`,
-    copyPublicDir: !isSsrBuild && locale === 'en',
+    copyPublicDir: !isSsrBuild && languages.isFirst,
     // Of the server's pages too, because six languages of them lie in every image.
     minify: true,
     // What comes first is there when a later file is asked for: naming it again for each of them weighs.
