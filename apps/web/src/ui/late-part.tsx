@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /**
  * A part of a page whose script comes after the page is alive: what the server wrote of it stands until then, and its links
@@ -20,7 +20,8 @@ export function latePart<Props extends object>(
     ),
   )
   function LatePart({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
-    const Part = Loaded ?? Late
+    // One for as long as it is shown: another would begin anew, and what was opened or typed in it would be gone.
+    const [Part] = useState(() => Loaded ?? Late)
     return (
       <Suspense fallback={fallback}>
         <Part {...(props as unknown as Props)} />
