@@ -46,7 +46,7 @@ const firstFile = 'first'
 const memberFile = 'member'
 /** What `ready` of a screen waits for (routes.tsx): named in the page, it comes along with the screen. */
 const awaitedModules: { [screen in ScreenName]?: string[] } = {
-  event: ['src/app/screens/event/event/guest-joining.tsx', 'src/features/event/photos/event-photos.tsx'],
+  event: ['src/app/screens/event/event/guest-joining.tsx'],
 }
 const guardedScreens = new Set<ScreenName>(
   pageTable.filter(({ needs }) => needs !== 'open').map(({ screen }) => screen),

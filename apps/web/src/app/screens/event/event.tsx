@@ -2,7 +2,7 @@ import { writtenToForDays } from '@hearth/contracts/conversation-values'
 import type { EventRecord } from '@hearth/contracts/event'
 import { eventSpan } from '@hearth/contracts/event-span'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { howToAnswerOptions, seenGuestsOptions } from '../../../data/event/answering-queries.ts'
 import { stateOf } from '../../../data/event/event-state.ts'
 import { coHostsOptions } from '../../../data/event/hosting-queries.ts'
@@ -15,11 +15,11 @@ import { commentsOptions } from '../../../features/conversation/queries.ts'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
 import { useConfirmedEvent } from '../../../features/event/page/use-confirmed-event.ts'
 import { useWords } from '../../../features/event/page/words.ts'
+import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
 import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
 import { EventProviders } from '../../../features/provider/event-providers.tsx'
 import { atEventOptions, myProviderOptions } from '../../../features/provider/queries.ts'
 import { useParams } from '../../../navigation/index.ts'
-import { latePart } from '../../../ui/late-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -29,11 +29,6 @@ import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
 import { EventPage } from './event/event-page.tsx'
 import { loadGuestJoining } from './event/joining.tsx'
-
-// Few events have any yet; where there are some, the server has written them.
-const [EventPhotos, loadEventPhotos] = latePart(
-  async () => (await import('../../../features/event/photos/event-photos.tsx')).EventPhotos,
-)
 
 // Below what one reads first, and for members.
 const Conversation = lazy(async () => ({
@@ -56,13 +51,7 @@ const HostMessages = lazy(async () => ({
 const dayMs = 86_400_000
 
 /** Visitors answer by a form of their own, which members have no need of; what the server writes, it writes whole. */
-export const ready = () =>
-  storedMemberId()
-    ? undefined
-    : Promise.all([loadGuestJoining(), loadEventPhotos()]).then(
-        () => undefined,
-        () => undefined,
-      )
+export const ready = () => (storedMemberId() ? undefined : loadGuestJoining().catch(() => undefined))
 
 export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
   void client.prefetchQuery(eventOptions(id))
@@ -96,7 +85,6 @@ function Event({ event }: { event: EventRecord }) {
   usePageTitle(title)
   useConfirmedEvent(event.id, user !== null)
   const nowMs = useNow()
-  const hasPhotos = useHasPhotos(event.id)
   return (
     <>
       <EventPage
@@ -123,20 +111,11 @@ function Event({ event }: { event: EventRecord }) {
             </Suspense>
           )
         }
-        photos={hasPhotos && <EventPhotos event={event} userId={user?.id} />}
+        photos={<EventPhotos event={event} userId={user?.id} />}
       />
       <ReportFoot userId={user?.id} ownerId={event.createdBy?.id} kind="event" id={event.id} name={title} />
     </>
   )
-}
-
-/** Whether the page says anything of photos: those that are there, where to add them, or that they could not be read. */
-function useHasPhotos(eventId: string): boolean {
-  const { data, isError } = useQuery(photosOptions(eventId))
-  // Whoever asks again is not sent away while the answer is waited for.
-  const [hasFailed, setHasFailed] = useState(false)
-  if (isError && !hasFailed) setHasFailed(true)
-  return hasFailed || (!!data && (data.photos.length > 0 || data.may_add || data.is_host))
 }
 
 /** Who helps, as this reader stands to it. A draft lists nobody, a private event neither. */
