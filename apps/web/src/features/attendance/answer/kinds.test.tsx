@@ -147,8 +147,8 @@ it('gives everyone a fact of it, and people without an account a field for each 
   expect(await screen.findByText('With supper: 2 left')).toBeVisible()
   expect(screen.getByText('Member: For members')).toBeVisible()
   expect(screen.getByText('Child: Full')).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: /^With supper/ })).toHaveAttribute('name', 'kind_1')
   const form = within(screen.getByRole('complementary', { name: 'Coming' }))
-  expect(form.getByRole('combobox', { name: /^With supper/ })).toHaveAttribute('name', 'kind_1')
   expect(form.queryByRole('combobox', { name: /^Member/ })).toBeNull()
   expect(form.getByRole('combobox', { name: /^Child.*Full. You can join the waiting list.$/ })).toHaveValue(
     '0',
