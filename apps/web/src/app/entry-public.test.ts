@@ -57,6 +57,13 @@ test('the home page comes whole: title, events as links, the search as a form th
   expect(document.querySelectorAll('nav[aria-label="Categories"] a')).toHaveLength(7)
 })
 
+test('a page is the same whatever else its process wrote before, with its parts that are loaded by themselves', async () => {
+  const [first, second] = [await render('/event/e1'), await render('/event/e1')]
+  expect(second.html).toBe(first.html)
+  expect(first.html).toContain('notice-bell')
+  expect(first.html).not.toContain('<!--$!-->')
+})
+
 test('nothing on it waits for a script, and everything inline carries the nonce', async () => {
   const { html } = await render('/', { home: sampleHome })
   const document = parse(html)

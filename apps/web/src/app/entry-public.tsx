@@ -24,7 +24,7 @@ import { pageTable, type ScreenName } from '@hearth/contracts/pages'
 import type { PublicPageData } from '@hearth/contracts/shared-page'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { PageData } from '../data/page-data.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { SessionProvider } from '../features/account/session/session.tsx'
@@ -48,7 +48,6 @@ import { memberQueries } from './screens/member/page-data.ts'
 import { providerQueries } from './screens/provider/page-data.ts'
 import { seriesQueries } from './screens/series/page-data.ts'
 import type { HomeData } from './screens/site/home/home-data.ts'
-import { loadLowerHalf } from './screens/site/home/lower-half.tsx'
 import { homeQuery } from './screens/site/home/queries.ts'
 import { retentionSettingsQuery } from './screens/site/privacy/queries.ts'
 import { venueQueries } from './screens/venue/page-data.ts'
@@ -92,7 +91,6 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   const { pathname, search } = new URL(request.url, 'http://hearth.invalid')
   const siteUrl = request.hearthInfo.site.url
   const matches = await resolveScreens(routes, pathname)
-  await loadLowerHalf()
   const { route, params = {} } = matches.at(-1) ?? {}
   const handle = (route?.handle ?? {}) as RouteHandle
   const isNobodys = route?.id === '/@:username' && !memberIn(params.username ?? '')
@@ -107,7 +105,7 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
     request.head ?? headOf(pathname, siteUrl, search) ?? plainHead(pathname, siteUrl, status === 404)
   const seen = { url: pathname + search, queryClient, nowMs: request.nowMs }
   const rendered = isWhole
-    ? renderContent(matches, seen)
+    ? await renderContent(matches, seen)
     : route && (await renderPlaceholder(matches, { ...seen, isPlain: !search && !queries }))
   const { preloads, content } = splitPreloads(rendered)
   const html = writePage({
@@ -126,36 +124,41 @@ export async function renderPublicPage(request: PublicPageRequest): Promise<Publ
   return { html, status, isWhole, head }
 }
 
-/** Renders what is matched. Loaders do not run here: what a page shows was put into the query cache before. */
-function renderContent(
-  matches: Match[],
-  {
-    url,
-    queryClient,
-    nowMs,
-    Session = SessionProvider,
-  }: {
-    url: string
-    queryClient: QueryClient
-    nowMs: number
-    Session?: ComponentType<{ children: ReactNode }>
-  },
-): string {
-  return renderToString(
-    <MarkdownRenderer value={MarkdownText}>
-      <App queryClient={queryClient} renderedAtMs={nowMs} Session={Session}>
-        <RouterProvider router={createStaticRouter(routes, url, matches)} />
-      </App>
-    </MarkdownRenderer>,
-  )
+type Seen = {
+  url: string
+  queryClient: QueryClient
+  nowMs: number
+  Session?: ComponentType<{ children: ReactNode }>
+}
+
+/** What is matched, as React draws it. Loaders do not run here: what a page shows was put into the query cache before. */
+const appOf = (matches: Match[], { url, queryClient, nowMs, Session = SessionProvider }: Seen) => (
+  <MarkdownRenderer value={MarkdownText}>
+    <App queryClient={queryClient} renderedAtMs={nowMs} Session={Session}>
+      <RouterProvider router={createStaticRouter(routes, url, matches)} />
+    </App>
+  </MarkdownRenderer>
+)
+
+/** How React marks what it had to leave to the browser because it was not loaded. */
+const leftOut = '<!--$!-->'
+
+/**
+ * Renders what is matched, with all its parts: those that are loaded by themselves are loaded by the first writing that
+ * meets them, and stand in every one. Without this a page would depend on which others this process wrote before.
+ */
+async function renderContent(matches: Match[], seen: Seen): Promise<string> {
+  const html = renderToString(appOf(matches, seen))
+  if (!html.includes(leftOut)) return html
+  await new Promise<void>((resolve) => {
+    renderToPipeableStream(appOf(matches, seen), { onAllReady: resolve, onShellError: () => resolve() })
+  })
+  return renderToString(appOf(matches, seen))
 }
 
 /** Screens before their data, by the routes that lead to them: what says nothing of its address is the same at all of them. */
 const placeholders = new Map<string, { html: string; madeAtMs: number }>()
 const placeholderMs = 60_000
-
-/** Routes whose placeholders have been written with all their parts. */
-const arePartsLoaded = new Set<string>()
 
 /**
  * What a screen shows before anything is known of whoever opens it: to somebody who may see it, where it asks for that. Nothing
@@ -173,15 +176,7 @@ async function renderPlaceholder(
   const Session = ({ children }: { children: ReactNode }) => (
     <UnknownMember needs={needs}>{children}</UnknownMember>
   )
-  const render = () => renderContent(matches, { ...seen, ...(needs !== 'open' && { Session }) })
-  // Parts that are loaded by themselves are asked for by a first writing, and stand in the second.
-  if (!arePartsLoaded.has(route.id!)) {
-    await Promise.all([import('./layout/member-doors.tsx'), import('./layout/member-menu-items.tsx')])
-    render()
-    await new Promise(setImmediate)
-    arePartsLoaded.add(route.id!)
-  }
-  const html = render()
+  const html = await renderContent(matches, { ...seen, ...(needs !== 'open' && { Session }) })
   const saysAddress = Object.values(params).some((value) => value && html.includes(value))
   if (!saysAddress && seen.isPlain) placeholders.set(route.id!, { html, madeAtMs: seen.nowMs })
   return html

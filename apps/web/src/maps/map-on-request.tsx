@@ -1,17 +1,18 @@
 import * as m from '@hearth/messages'
 import './maps.css'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { useIsAlive } from '../ui/use-is-alive.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 const LiveMapLater = lazy(() => import('./live-map.tsx').then(({ LiveMap }) => ({ default: LiveMap })))
 
 /** The live map, whose code comes when it is first wanted; a sentence while it does and when it does not. */
 export function MapOnRequest(props: ComponentProps<typeof LiveMapLater>) {
+  // It is drawn for the measure of its place, which the server does not know.
+  const isAlive = useIsAlive()
   return (
     <ErrorBoundary fallback={<p className="map-waiting small-print">{m.site_maps_failed()}</p>}>
-      <Suspense fallback={<MapWaiting />}>
-        <LiveMapLater {...props} />
-      </Suspense>
+      <Suspense fallback={<MapWaiting />}>{isAlive ? <LiveMapLater {...props} /> : <MapWaiting />}</Suspense>
     </ErrorBoundary>
   )
 }
