@@ -1,6 +1,9 @@
-import { locales } from '@hearth/messages/locales'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { directionOf, locales } from '@hearth/messages/locales'
 import { expect, it } from 'vitest'
-import { budgetOf, isBuilt, maxMoreThanEnglish, weighScreens } from './screen-weights.ts'
+import { readClientAssets } from '../apps/web/src/app/html/client-assets.ts'
+import { budgetOf, clientDirectory, isBuilt, maxMoreThanEnglish, weighScreens } from './screen-weights.ts'
 
 it.skipIf(!isBuilt)('no screen is heavier than its budget', async () => {
   const weights = await weighScreens()
@@ -21,5 +24,15 @@ it.skipIf(!isBuilt)('no screen is much heavier in another language than in Engli
       ({ screen, kilobytes }) => kilobytes - english.get(screen)! > maxMoreThanEnglish,
     )
     expect([locale, outgrown]).toEqual([locale, []])
+  }
+})
+
+it.skipIf(!isBuilt)('the typefaces of Arabic script come to pages from right to left alone', async () => {
+  for (const locale of locales) {
+    const { fontFaces, base } = await readClientAssets(clientDirectory, locale)
+    const sheets = await Promise.all(base.styles.map((path) => readFile(join(clientDirectory, path), 'utf8')))
+    expect(sheets.join('')).not.toContain('Vazirmatn')
+    expect([locale, fontFaces.includes('Vazirmatn')]).toEqual([locale, directionOf(locale) === 'rtl'])
+    expect(fontFaces.length).toBeLessThan(5000)
   }
 })

@@ -8,7 +8,8 @@ import { type ClientAssets, readClientAssets } from '../apps/web/src/app/html/cl
 import { pageTable } from '../packages/contracts/src/pages.ts'
 import { baseLocale, type Locale } from '../packages/messages/locales.ts'
 
-const client = join(import.meta.dirname, '../apps/web/dist/client')
+/** What browsers load, as the build made it. */
+export const clientDirectory = join(import.meta.dirname, '../apps/web/dist/client')
 
 export type Budget = { kilobytes: number; files: number }
 export type Weight = Budget & { screen: string }
@@ -28,11 +29,11 @@ export function budgetOf(screen: string): Budget {
 export const maxMoreThanEnglish = 3
 
 /** Whether there is a build to be weighed. */
-export const isBuilt = existsSync(join(client, '.vite/manifest-en.json'))
+export const isBuilt = existsSync(join(clientDirectory, '.vite/manifest-en.json'))
 
 /** The scripts that the page of each screen names, packed with gzip; what comes after the first paint is not counted. */
 export async function weighScreens(locale: Locale = baseLocale): Promise<Weight[]> {
-  const { base, screens } = await readClientAssets(client, locale)
+  const { base, screens } = await readClientAssets(clientDirectory, locale)
   const named = new Set<string>(pageTable.map(({ screen }) => screen))
   const weights = Object.entries(screens)
     .map(([module, { scripts }]) => ({ screen: basename(module, '.tsx'), scripts }))
@@ -52,7 +53,7 @@ const packed = new Map<string, Promise<number>>()
 function packedBytes(script: string): Promise<number> {
   const known = packed.get(script)
   if (known) return known
-  const bytes = readFile(join(client, script)).then((text) => gzipSync(text, { level: 9 }).length)
+  const bytes = readFile(join(clientDirectory, script)).then((text) => gzipSync(text, { level: 9 }).length)
   packed.set(script, bytes)
   return bytes
 }

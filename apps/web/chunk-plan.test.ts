@@ -6,16 +6,23 @@ const kinds: Kinds = {
   isEverywhere: (module) => module === 'guard',
   isAfterFirst: (module) => module === 'member',
   isLater: () => false,
+  isSoon: (module) => module === 'soon',
 }
 
 /** A file of the first build with one module of the same name. */
-const file = (name: string, bytes: number, imports: string[] = [], isEntry = false): BuiltFile => ({
+const file = (
+  name: string,
+  bytes: number,
+  imports: string[] = [],
+  isEntry = false,
+  dynamicImports: string[] = [],
+): BuiltFile => ({
   fileName: name,
   facadeModuleId: name,
   moduleIds: [name],
   code: 'x'.repeat(bytes),
   imports,
-  dynamicImports: [],
+  dynamicImports,
   isEntry,
   isDynamicEntry: !isEntry && !name.startsWith('shared'),
 })
@@ -86,6 +93,22 @@ describe('the files that screens share', () => {
       file('shared-3', 9000),
     ]
     expect(modulesOf(files)).toEqual([['shared-1'], ['shared-2', 'shared-3']])
+  })
+
+  it('puts together what a screen asks for once it is drawn, apart from what it begins with', () => {
+    const files = [
+      file('main', 100, [], true),
+      file('screens/a', 10, ['shared-1'], false, ['soon']),
+      file('screens/b', 10, ['shared-1', 'shared-2']),
+      file('soon', 10_000, ['shared-2', 'shared-3']),
+      file('shared-1', 40_000),
+      file('shared-2', 2000),
+      file('shared-3', 2000),
+    ]
+    expect(modulesOf(files)).toEqual([
+      ['shared-1', 'shared-2'],
+      ['shared-3', 'soon'],
+    ])
   })
 
   it('puts what every member loads after the first paint into one file of its own', () => {

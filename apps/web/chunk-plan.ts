@@ -6,14 +6,18 @@ import type { Rolldown } from 'vite'
  * screens, like a dialog behind a button, because it takes files of many.
  */
 const fileBytes = { screen: 3000, beside: 15_000 }
-/** So many bytes and files a screen may load beyond what comes first: with that, 180 kB packed in 12 files. */
-const screenMax = { bytes: 188_000, files: 9 }
+/**
+ * So many bytes and files a screen may load beyond what comes first: with that, 180 kB packed in 12 files. With what it asks for
+ * soon it may be larger, in not many more files.
+ */
+const screenMax = { bytes: 187_000, files: 9 }
+const soonMax = { bytes: Number.POSITIVE_INFINITY, files: 12 }
 /** What a byte and a file above that cost. */
-const aboveMax = { bytes: 25, files: 120_000 }
+const aboveMax = { bytes: 260, files: 250_000 }
 /** What every member loads after the first paint counts as so many screens. */
 const afterFirstWeight = 30
 /** What stands beside screens has a small say in how their files lie. */
-const besideWeight = 0.3
+const besideWeight = 0.15
 
 /** The part of a file of the first build that is read here. */
 export type BuiltFile = Pick<
@@ -31,21 +35,27 @@ type IsModule = (module: string) => boolean
 /**
  * `isScreen` tells what is opened by an address, `isEverywhere` what comes along with it for members. What `isAfterFirst` tells comes
  * together after their first paint, with all that it needs and that nothing else needs, but for what `isLater` tells: it comes
- * after that file by itself.
+ * after that file by itself. What `isSoon` tells is asked for by a screen itself, once it is drawn.
  */
-export type Kinds = Record<'isScreen' | 'isEverywhere' | 'isAfterFirst' | 'isLater', IsModule>
+export type Kinds = Record<'isScreen' | 'isEverywhere' | 'isAfterFirst' | 'isLater' | 'isSoon', IsModule>
 
 /** Modules of one file, who loads it, and which shared files it needs, directly or not. */
 type Part = { modules: Set<string>; users: Set<User>; bytes: number; needs: Set<Part> }
 /** A screen, or what all of them load later, and how much it loads by now. */
-type User = { weight: number; fileBytes: number; isScreen: boolean; bytes: number; files: number }
+type User = {
+  weight: number
+  fileBytes: number
+  max: { bytes: number; files: number } | undefined
+  bytes: number
+  files: number
+}
 /** Two files that could be one, and what that was last worth. */
 type Pair = { one: Part; other: Part; gain: number }
 
 /** The files to be made of what is shared, by the modules that lie in each. */
 export function planOf(
   files: readonly BuiltFile[],
-  { isScreen, isEverywhere, isAfterFirst, isLater }: Kinds,
+  { isScreen, isEverywhere, isAfterFirst, isLater, isSoon }: Kinds,
 ): { name: string; modules: ReadonlySet<string> }[] {
   const byName = new Map(files.map((file) => [file.fileName, file]))
   const reached = new Map<string, Set<string>>()
@@ -70,10 +80,11 @@ export function planOf(
   const together = new Set([...reachAll(afterFirst)].filter((name) => !first.has(name) && !others.has(name)))
 
   const everywhere = namesOf(lateThat(isEverywhere))
+  const soon = new Set(namesOf(lateThat(isSoon)))
   const parts = new Map<string, Part>()
   for (const { fileName, isDynamicEntry, moduleIds, code } of files) {
     if (first.has(fileName) || together.has(fileName)) continue
-    if (isDynamicEntry && !everywhere.includes(fileName)) continue
+    if (isDynamicEntry && !everywhere.includes(fileName) && !soon.has(fileName)) continue
     const modules = new Set(moduleIds)
     parts.set(fileName, { modules, users: new Set(), bytes: code.length, needs: new Set() })
   }
@@ -83,7 +94,7 @@ export function planOf(
       if (needed && needed !== part) part.needs.add(needed)
     }
   }
-  const use = (names: readonly string[], kind: Pick<User, 'isScreen' | 'weight' | 'fileBytes'>) => {
+  const use = (names: readonly string[], kind: Pick<User, 'max' | 'weight' | 'fileBytes'>) => {
     const user: User = { ...kind, bytes: 0, files: 0 }
     for (const name of reachAll(names)) {
       if (first.has(name)) continue
@@ -93,12 +104,23 @@ export function planOf(
       user.bytes += byName.get(name)!.code.length
     }
   }
-  for (const screen of namesOf(lateThat(isScreen)))
-    use([screen, ...everywhere], { isScreen: true, weight: 1, fileBytes: fileBytes.screen })
-  use(afterFirst, { isScreen: false, weight: afterFirstWeight, fileBytes: fileBytes.screen })
+  /** What some files ask for soon, and what that asks for. */
+  const soonOf = (names: readonly string[]) => {
+    const all = reachAll(names)
+    for (const each of all)
+      for (const next of byName.get(each)?.dynamicImports ?? [])
+        if (soon.has(next)) for (const needed of reach(next)) all.add(needed)
+    return [...all].filter((name) => soon.has(name))
+  }
+  for (const screen of namesOf(lateThat(isScreen))) {
+    const names = [screen, ...everywhere]
+    use(names, { max: screenMax, weight: 1, fileBytes: fileBytes.screen })
+    use([...names, ...afterFirst, ...soonOf(names)], { max: soonMax, weight: 1, fileBytes: fileBytes.screen })
+  }
+  use(afterFirst, { max: undefined, weight: afterFirstWeight, fileBytes: fileBytes.screen })
   for (const { fileName, facadeModuleId } of late)
-    if (!isScreen(facadeModuleId ?? '') && !afterFirst.includes(fileName) && !everywhere.includes(fileName))
-      use([fileName], { isScreen: false, weight: besideWeight, fileBytes: fileBytes.beside })
+    if (![isScreen, isAfterFirst, isEverywhere, isSoon].some((is) => is(facadeModuleId ?? '')))
+      use([fileName], { max: undefined, weight: besideWeight, fileBytes: fileBytes.beside })
   const shared = joined([...parts.values()].filter(({ users }) => users.size > 0))
   const modulesOf = [...together].flatMap((name) => byName.get(name)!.moduleIds)
   return [
@@ -171,8 +193,8 @@ function moreFor(user: User, one: Part, other: Part): number {
 function costOf(user: User, moreBytes = 0, moreFiles = 0): number {
   const [bytes, files] = [user.bytes + moreBytes, user.files + moreFiles]
   const cost = user.weight * (bytes + user.fileBytes * files)
-  if (!user.isScreen) return cost
-  const [tooLarge, tooMany] = [Math.max(0, bytes - screenMax.bytes), Math.max(0, files - screenMax.files)]
+  if (!user.max) return cost
+  const [tooLarge, tooMany] = [Math.max(0, bytes - user.max.bytes), Math.max(0, files - user.max.files)]
   return cost + aboveMax.bytes * tooLarge + aboveMax.files * tooMany
 }
 

@@ -6,8 +6,9 @@ import { type BuiltFile, type Kinds, planOf } from './chunk-plan.ts'
 
 /** What comes first comes in two pieces, because text packs better together: libraries, which change seldom, and the rest. */
 export const firstChunks: Rolldown.CodeSplittingGroup[] = [
-  // Every page carries these inside.
+  // Every page carries these inside; those of Arabic script pages from right to left alone.
   { name: 'fonts', test: /\/fonts\.css$/ },
+  { name: 'fonts-arabic', test: /\/fonts-arabic\.css$/ },
   // All others are one sheet: one request, whatever the screen, and a page is dressed by it at once.
   { name: 'styles', test: /\.css$/ },
   { name: 'libraries', tags: ['$initial'], test: /node_modules/ },

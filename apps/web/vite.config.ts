@@ -14,7 +14,7 @@ export default defineConfig((made) => {
     ...config,
     plugins: [
       ...plugins,
-      sharedChunks(configOf(made), { isScreen, isEverywhere, isAfterFirst, isLater }, languages),
+      sharedChunks(configOf(made), { isScreen, isEverywhere, isAfterFirst, isLater, isSoon }, languages),
     ],
   }
 })
@@ -47,6 +47,11 @@ const isAfterFirst = (module: string) => afterFirst.test(module)
 const later =
   /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/(?:engines|engine\/runtime)\.ts$/
 const isLater = (module: string) => later.test(module)
+
+/** What screens ask for by themselves once they are drawn. */
+const soon =
+  /\/(?:home\/lower|conversation\/(?:conversation|host-messages)|own-city|form\/group-fields|kinds\/kind-store|(?:draft|page)-problems|page-preview|member-alert|event-providers)\.tsx?$/
+const isSoon = (module: string) => soon.test(module)
 
 const configOf = ({ isSsrBuild }: ConfigEnv): UserConfig => ({
   // The server's pages say everything as it is read.

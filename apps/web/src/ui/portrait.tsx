@@ -28,9 +28,9 @@ export function Portrait({
 }) {
   const [failed, setFailed] = useState<string>()
   const side = sidePixels[size]
-  // The one that a page is about stands at its beginning.
   const isLarge = size === 'page' || size === 'arch'
-  const [ref, isNear] = useNear<HTMLSpanElement>(isLarge)
+  // In an arch stands whom the page is about, at its beginning.
+  const [ref, isNear] = useNear<HTMLSpanElement>(size === 'arch')
   return (
     <span ref={ref} className={clsx('portrait', `portrait-${size}`)}>
       <Face name={name} size={isLarge ? 'large' : size} />

@@ -17,9 +17,9 @@ import { useConfirmedEvent } from '../../../features/event/page/use-confirmed-ev
 import { useWords } from '../../../features/event/page/words.ts'
 import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
 import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
-import { EventProviders } from '../../../features/provider/event-providers.tsx'
 import { atEventOptions, myProviderOptions } from '../../../features/provider/queries.ts'
 import { useParams } from '../../../navigation/index.ts'
+import { latePart } from '../../../ui/late-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeferredReady } from '../../../ui/use-deferred-ready.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -30,7 +30,11 @@ import { ReportFoot } from '../report-foot.tsx'
 import { EventPage } from './event/event-page.tsx'
 import { loadGuestJoining } from './event/joining.tsx'
 
-// Below what one reads first, and for members.
+// Below what one reads first.
+const [EventProviders] = latePart(
+  async () => (await import('../../../features/provider/event-providers.tsx')).EventProviders,
+)
+// And for members.
 const Conversation = lazy(async () => ({
   default: (await import('../../../features/conversation/conversation.tsx')).Conversation,
 }))
