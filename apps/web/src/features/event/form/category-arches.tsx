@@ -31,13 +31,7 @@ export function CategoryArches({ form }: { form: EventForm }) {
             <input type="radio" value={value} {...form.register('category')} />
             <span className="category-ring">
               <Arch ratio={0.84} foot="14px" aria-hidden="true">
-                <CoverImage
-                  id={`${value}-door`}
-                  category={value}
-                  scene={doorScenes[value]}
-                  ratio="tall"
-                  eager
-                />
+                <CoverImage id={`${value}-door`} category={value} scene={doorScenes[value]} ratio="tall" />
               </Arch>
               <span className="category-tick" aria-hidden="true">
                 <Check size={17} strokeWidth={3} />

@@ -61,7 +61,7 @@ export function MiniPreview({ form }: { form: EventForm }) {
 
 /** Its own picture, or the scene that would be drawn. */
 function Picture({ image, cover, ratio }: ReturnType<typeof usePreview> & { ratio: 'card' | 'tall' }) {
-  return image ? <DraftPicture image={image} /> : <CoverImage {...cover} ratio={ratio} eager />
+  return image ? <DraftPicture image={image} /> : <CoverImage {...cover} ratio={ratio} />
 }
 
 function Words({ cover, when, title, place }: ReturnType<typeof usePreview>) {
