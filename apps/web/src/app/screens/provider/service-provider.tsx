@@ -10,6 +10,7 @@ import { useOwnComingEvents } from '../../../features/event/mine/own-coming-even
 import { RequestedEvents } from '../../../features/event/mine/requested-events.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
 import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
+import { alertsOptions } from '../../../features/notification/alerts/alerts.ts'
 import { type ProviderRecord, providerTexts } from '../../../features/provider/provider.ts'
 import {
   AskAbout,
@@ -35,10 +36,11 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
 
-export const ask: Ask = ({ client, params: { providerId = '' } }) => {
+export const ask: Ask = ({ client, params: { providerId = '' }, userId }) => {
   void client.prefetchQuery(providerOptions(providerId))
   void client.prefetchQuery(wordsOptions({ kind: 'provider', id: providerId }))
   void client.prefetchQuery(withProviderOptions(providerId))
+  void client.prefetchQuery(alertsOptions(userId))
 }
 
 /** One provider's page, for whoever may read it; for everybody else it is not there. */

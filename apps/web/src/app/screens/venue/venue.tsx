@@ -7,6 +7,7 @@ import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
 import { ListOrMonth } from '../../../features/event/month/list-or-month.tsx'
 import { SubscribeButton } from '../../../features/event/subscribe/subscribe-button.tsx'
 import { AlertButton } from '../../../features/notification/alerts/alert-button.tsx'
+import { alertsOptions } from '../../../features/notification/alerts/alerts.ts'
 import { type VenueRecord, venueOptions } from '../../../features/venue/queries.ts'
 import { VenueBlock } from '../../../features/venue/venue-facts.tsx'
 import { VenuePage } from '../../../features/venue/venue-page.tsx'
@@ -25,11 +26,12 @@ import { usePageTitle } from '../../layout/page-title.ts'
 import type { Ask } from '../../screen-loader.ts'
 import { ReportFoot } from '../report-foot.tsx'
 
-export const ask: Ask = ({ client, params: { id: venueId = '' } }) => {
+export const ask: Ask = ({ client, params: { id: venueId = '' }, userId }) => {
   void client.prefetchQuery(venueOptions(venueId))
   void client.prefetchQuery(wordsOptions({ kind: 'venue', id: venueId }))
   for (const when of ['ahead', 'past'] as const)
     void client.prefetchInfiniteQuery(atVenueOptions({ venueId, when }))
+  void client.prefetchQuery(alertsOptions(userId))
 }
 
 /** One venue, with what takes place there. A closed one stays. */
