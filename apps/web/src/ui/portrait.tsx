@@ -19,18 +19,20 @@ export function Portrait({
   photo,
   size = 'medium',
   alt = '',
+  eager = size === 'arch',
 }: {
   name: string
   /** The stored path (`profile_photo_url`). */
   photo: string | null | undefined
   size?: PortraitSize
   alt?: string
+  /** On the first screen, as whom a page is about, in an arch. */
+  eager?: boolean
 }) {
   const [failed, setFailed] = useState<string>()
   const side = sidePixels[size]
   const isLarge = size === 'page' || size === 'arch'
-  // In an arch stands whom the page is about, at its beginning.
-  const [ref, isNear] = useNear<HTMLSpanElement>(size === 'arch')
+  const [ref, isNear] = useNear<HTMLSpanElement>(eager)
   return (
     <span ref={ref} className={clsx('portrait', `portrait-${size}`)}>
       <Face name={name} size={isLarge ? 'large' : size} />

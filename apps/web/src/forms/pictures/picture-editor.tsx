@@ -30,6 +30,7 @@ export function ProfilePhotoEditor({ userId, name }: Whose) {
           name={name}
           photo={path}
           size="page"
+          eager
           alt={path ? m.site_forms_pictures_photo_alt_of({ name }) : ''}
         />
       )}
