@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 /**
  * A part of a page whose script comes after the page is alive: what the server wrote of it stands until then, and its links
- * and forms are the browser's own. Beside it comes what loads it: the server waits for that before it writes, and so
- * does whoever wants it at once.
+ * and forms are the browser's own. The server loads it before it writes. Beside it comes what loads it, for whoever
+ * wants it at once.
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
