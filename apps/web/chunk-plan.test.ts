@@ -10,19 +10,13 @@ const kinds: Kinds = {
 }
 
 /** A file of the first build with one module of the same name. */
-const file = (
-  name: string,
-  bytes: number,
-  imports: string[] = [],
-  isEntry = false,
-  dynamicImports: string[] = [],
-): BuiltFile => ({
+const file = (name: string, bytes: number, imports: string[] = [], isEntry = false): BuiltFile => ({
   fileName: name,
   facadeModuleId: name,
   moduleIds: [name],
   code: 'x'.repeat(bytes),
   imports,
-  dynamicImports,
+  dynamicImports: [],
   isEntry,
   isDynamicEntry: !isEntry && !name.startsWith('shared'),
 })
@@ -98,7 +92,7 @@ describe('the files that screens share', () => {
   it('puts together what a screen asks for once it is drawn, apart from what it begins with', () => {
     const files = [
       file('main', 100, [], true),
-      file('screens/a', 10, ['shared-1'], false, ['soon']),
+      { ...file('screens/a', 10, ['shared-1']), dynamicImports: ['soon'] },
       file('screens/b', 10, ['shared-1', 'shared-2']),
       file('soon', 10_000, ['shared-2', 'shared-3']),
       file('shared-1', 40_000),

@@ -2,22 +2,21 @@
 import type { Rolldown } from 'vite'
 
 /**
- * A file less is worth so many bytes (minified, not packed) that somebody loads without needing them: more to what stands beside
- * screens, like a dialog behind a button, because it takes files of many.
+ * Who loads files. Each counts with a weight. A file less is worth `fileBytes` bytes (minified, not packed) that it loads without
+ * needing them. Of a few it is known how much they may load beyond what comes first (`max`).
  */
-const fileBytes = { screen: 3000, beside: 15_000 }
-/**
- * So many bytes and files a screen may load beyond what comes first: with that, 180 kB packed in 12 files. With what it asks for
- * soon it may be larger, in not many more files.
- */
-const screenMax = { bytes: 187_000, files: 9 }
-const soonMax = { bytes: Number.POSITIVE_INFINITY, files: 12 }
-/** What a byte and a file above that cost. */
+const loads = {
+  /** A screen until it is drawn: with this limit 180 kB packed in 12 files. */
+  screen: { weight: 1, fileBytes: 3000, max: { bytes: 187_000, files: 9 } },
+  /** A screen with all that it asks for by itself: larger, in not many more files. */
+  wholeScreen: { weight: 1, fileBytes: 3000, max: { bytes: Number.POSITIVE_INFINITY, files: 12 } },
+  /** What every member loads after the first paint counts as so many screens. */
+  afterFirst: { weight: 30, fileBytes: 3000, max: undefined },
+  /** What stands beside screens, like a dialog behind a button, has a small say, because it takes files of many. */
+  beside: { weight: 0.15, fileBytes: 15_000, max: undefined },
+} satisfies Record<string, Load>
+/** What a byte and a file above the limit cost. */
 const aboveMax = { bytes: 260, files: 250_000 }
-/** What every member loads after the first paint counts as so many screens. */
-const afterFirstWeight = 30
-/** What stands beside screens has a small say in how their files lie. */
-const besideWeight = 0.15
 
 /** The part of a file of the first build that is read here. */
 export type BuiltFile = Pick<
@@ -42,13 +41,8 @@ export type Kinds = Record<'isScreen' | 'isEverywhere' | 'isAfterFirst' | 'isLat
 /** Modules of one file, who loads it, and which shared files it needs, directly or not. */
 type Part = { modules: Set<string>; users: Set<User>; bytes: number; needs: Set<Part> }
 /** A screen, or what all of them load later, and how much it loads by now. */
-type User = {
-  weight: number
-  fileBytes: number
-  max: { bytes: number; files: number } | undefined
-  bytes: number
-  files: number
-}
+type User = Load & { bytes: number; files: number }
+type Load = { weight: number; fileBytes: number; max: { bytes: number; files: number } | undefined }
 /** Two files that could be one, and what that was last worth. */
 type Pair = { one: Part; other: Part; gain: number }
 
@@ -94,8 +88,8 @@ export function planOf(
       if (needed && needed !== part) part.needs.add(needed)
     }
   }
-  const use = (names: readonly string[], kind: Pick<User, 'max' | 'weight' | 'fileBytes'>) => {
-    const user: User = { ...kind, bytes: 0, files: 0 }
+  const use = (names: readonly string[], load: Load) => {
+    const user: User = { ...load, bytes: 0, files: 0 }
     for (const name of reachAll(names)) {
       if (first.has(name)) continue
       const part = parts.get(name)
@@ -114,13 +108,13 @@ export function planOf(
   }
   for (const screen of namesOf(lateThat(isScreen))) {
     const names = [screen, ...everywhere]
-    use(names, { max: screenMax, weight: 1, fileBytes: fileBytes.screen })
-    use([...names, ...afterFirst, ...soonOf(names)], { max: soonMax, weight: 1, fileBytes: fileBytes.screen })
+    use(names, loads.screen)
+    use([...names, ...afterFirst, ...soonOf(names)], loads.wholeScreen)
   }
-  use(afterFirst, { max: undefined, weight: afterFirstWeight, fileBytes: fileBytes.screen })
+  use(afterFirst, loads.afterFirst)
   for (const { fileName, facadeModuleId } of late)
     if (![isScreen, isAfterFirst, isEverywhere, isSoon].some((is) => is(facadeModuleId ?? '')))
-      use([fileName], { max: undefined, weight: besideWeight, fileBytes: fileBytes.beside })
+      use([fileName], loads.beside)
   const shared = joined([...parts.values()].filter(({ users }) => users.size > 0))
   const modulesOf = [...together].flatMap((name) => byName.get(name)!.moduleIds)
   return [
