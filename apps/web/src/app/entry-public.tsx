@@ -1,5 +1,5 @@
 /**
- * What the server loads of the web app: `dist/server/entry-public.js`, one file without dependencies.
+ * What the server loads of the web app: `entry-public.js` of a language and the parts that it loads, without dependencies.
  *
  *     const web = await import('…/apps/web/dist/server/entry-public.js')
  *     const assets = await web.readClientAssets('…/apps/web/dist/client')         // once per process
@@ -131,29 +131,31 @@ type Seen = {
   Session?: ComponentType<{ children: ReactNode }>
 }
 
-/** What is matched, as React draws it. Loaders do not run here: what a page shows was put into the query cache before. */
-const appOf = (matches: Match[], { url, queryClient, nowMs, Session = SessionProvider }: Seen) => (
-  <MarkdownRenderer value={MarkdownText}>
-    <App queryClient={queryClient} renderedAtMs={nowMs} Session={Session}>
-      <RouterProvider router={createStaticRouter(routes, url, matches)} />
-    </App>
-  </MarkdownRenderer>
-)
-
 /** How React marks what it had to leave to the browser because it was not loaded. */
 const leftOut = '<!--$!-->'
 
 /**
  * Renders what is matched, with all its parts: those that are loaded by themselves are loaded by the first writing that
- * meets them, and stand in every one. Without this a page would depend on which others this process wrote before.
+ * meets them, and stand in every one. Without this a page would depend on which others this process wrote before. Loaders
+ * do not run here: what a page shows was put into the query cache before.
  */
-async function renderContent(matches: Match[], seen: Seen): Promise<string> {
-  const html = renderToString(appOf(matches, seen))
+async function renderContent(
+  matches: Match[],
+  { url, queryClient, nowMs, Session = SessionProvider }: Seen,
+): Promise<string> {
+  const app = (
+    <MarkdownRenderer value={MarkdownText}>
+      <App queryClient={queryClient} renderedAtMs={nowMs} Session={Session}>
+        <RouterProvider router={createStaticRouter(routes, url, matches)} />
+      </App>
+    </MarkdownRenderer>
+  )
+  const html = renderToString(app)
   if (!html.includes(leftOut)) return html
   await new Promise<void>((resolve) => {
-    renderToPipeableStream(appOf(matches, seen), { onAllReady: resolve, onShellError: () => resolve() })
+    renderToPipeableStream(app, { onAllReady: resolve, onShellError: () => resolve() })
   })
-  return renderToString(appOf(matches, seen))
+  return renderToString(app)
 }
 
 /** Screens before their data, by the routes that lead to them: what says nothing of its address is the same at all of them. */
@@ -166,7 +168,7 @@ const placeholderMs = 60_000
  */
 async function renderPlaceholder(
   matches: Match[],
-  seen: { url: string; queryClient: QueryClient; nowMs: number; isPlain: boolean },
+  seen: Omit<Seen, 'Session'> & { isPlain: boolean },
 ): Promise<string | undefined> {
   const { route, params } = matches.at(-1)!
   const { needs = 'open' } = route.handle as RouteHandle

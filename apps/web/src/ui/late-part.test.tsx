@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { renderToPipeableStream } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
 import { latePart } from './late-part.tsx'
 
 const Field = ({ label }: { label: string }) => <input aria-label={label} />
@@ -19,4 +20,15 @@ it('is there at once where it was loaded before', async () => {
   await load()
   render(<Late label="Name" />)
   expect(screen.getByLabelText('Name')).toBeVisible()
+})
+
+it('that cannot be loaded is left to the browser, and no page of the server waits for it', async () => {
+  vi.stubGlobal('document', undefined)
+  const [Late] = latePart(() => Promise.reject(new Error('It is gone.')))
+  const failures: unknown[] = []
+  await new Promise<void>((resolve) => {
+    renderToPipeableStream(<Late />, { onAllReady: resolve, onError: (error) => void failures.push(error) })
+  })
+  vi.unstubAllGlobals()
+  expect(failures).toEqual([new Error('It is gone.')])
 })

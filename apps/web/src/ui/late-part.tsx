@@ -12,11 +12,15 @@ export function latePart<Props extends object>(
   const open = async () => {
     Loaded = await load()
   }
-  // Where it cannot be loaded, what the server wrote stays.
   const Late = lazy<ComponentType<Props>>(() =>
     open().then(
       () => ({ default: Loaded! }),
-      () => new Promise<never>(() => undefined),
+      (error: unknown) => {
+        // The server leaves it to the browser.
+        if (typeof document === 'undefined') throw error
+        // What the server wrote stays.
+        return new Promise<never>(() => undefined)
+      },
     ),
   )
   function LatePart({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
