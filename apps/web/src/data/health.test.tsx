@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 
 // The page's watch and its queue live as long as the page; each test is a page of its own.
 beforeEach(() => vi.resetModules())
@@ -75,7 +75,9 @@ it('takes over what went wrong before the app was there', async () => {
 })
 
 it('tells the house itself where the app never starts', async () => {
-  const { earlyErrorsScript } = await import('./early-errors.ts')
+  const { earlyErrorsScript, takeEarlyErrors } = await import('./early-errors.ts')
+  // The page lives on in the files after this one, where its watch would find no `sendBeacon` to speak through.
+  onTestFinished(() => void takeEarlyErrors())
   const sendBeacon = vi.fn((_url: string, _body: Blob) => true)
   vi.stubGlobal('navigator', { ...navigator, sendBeacon })
   runInPage(earlyErrorsScript('abc'))
