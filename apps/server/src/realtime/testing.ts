@@ -8,8 +8,11 @@ import { buildMember, type Member } from '../testing/people.ts'
 export type Status = { status: string; reason: string | undefined }
 
 /** The whole app, listening, and official clients on it. Every client is closed by `end`. */
-export async function startListening(settings: Record<string, string> = {}) {
-  const app = await startTestApp(settings)
+export async function startListening(
+  settings: Record<string, string> = {},
+  clock: Parameters<typeof startTestApp>[3] = {},
+) {
+  const app = await startTestApp(settings, {}, {}, clock)
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const clients: SupabaseClient[] = []
 

@@ -1,3 +1,4 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { getBackend } from './network.ts'
 import { untilQuiet } from './quiet.ts'
@@ -23,17 +24,20 @@ function readAll(): void {
 
 /**
  * Follows a private topic while the screen is shown, once it is quiet, for members: `moved` is called after something was
- * said there that `events` names, and each time the topic stands (anew), because what was read before may be old by then. Read again what
+ * said there that `events` names, and each time the topic stands anew, because what was read before may be old by then. Read again what
  * rests on it: a topic says that something moved, and each reader asks for what they may see. `heard` holds what was said,
- * nothing where the topic stands anew.
+ * nothing where the topic stands anew. Where `rests` gives the keys of what is read, it is not read again when the topic stands for the
+ * first time: what was said since it was read is heard.
  */
 export function useLiveTopic(
   topic: string | undefined,
   events: readonly string[],
   moved: (heard: ReadonlySet<string>) => void,
+  rests: readonly QueryKey[] = [],
 ): void {
-  const latest = useRef(moved)
-  latest.current = moved
+  const client = useQueryClient()
+  const latest = useRef({ moved, rests })
+  latest.current = { moved, rests }
   const wanted = events.join()
   useEffect(() => {
     if (topic === undefined) return
@@ -44,7 +48,7 @@ export function useLiveTopic(
     const read = () => {
       const heard = said
       said = new Set()
-      latest.current(heard)
+      latest.current.moved(heard)
     }
     const begin = async () => {
       await untilQuiet()
@@ -59,6 +63,7 @@ export function useLiveTopic(
         },
         readAgain: () => soon(read),
         readOnly: noteReadOnly,
+        readAtMs: readAt(client, latest.current.rests),
       })
     }
     // Without it the screen is as old as its last reading, as every page was once.
@@ -68,5 +73,15 @@ export function useLiveTopic(
       moving.delete(read)
       stop?.()
     }
-  }, [topic, wanted])
+  }, [client, topic, wanted])
+}
+
+/**
+ * When the oldest was read of all that lies in the cache under these keys. What is still on its way is younger, and what came with the page
+ * (at 0) is asked for anew by whoever shows it.
+ */
+function readAt(client: QueryClient, keys: readonly QueryKey[]): number | undefined {
+  const cached = keys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }))
+  const times = cached.flatMap(({ state }) => state.dataUpdatedAt || [])
+  return times.length > 0 ? Math.min(...times) : undefined
 }

@@ -8,6 +8,11 @@ export type FollowedTopic = {
   heard(event: string, payload: unknown): void
   /** The topic stands: for the first time, or again after a gap. Whatever was read before may be old. */
   readAgain(): void
+  /**
+   * When what rests on the topic was read, in milliseconds since 1970 UTC by this device's clock. What was said since is then
+   * heard, and `readAgain` is left out at the first standing, unless too much was said or the clock is wrong.
+   */
+  readAtMs?: number | undefined
   /** Whether the house can only be read, each time that this changes. */
   readOnly?(isReadOnly: boolean): void
 }
@@ -19,6 +24,12 @@ type Standing = { extension?: string; status?: string; message?: string; at?: nu
 /** A message may be sent before and committed after another; the server keeps what is older than this in order. */
 const overlapMs = 30_000
 const maxRemembered = 2_000
+/** The server says again what is younger than an hour; whoever read longer ago reads again. */
+const maxReplayedMs = 30 * 60_000
+// Of `overlapMs` this much is left for a device's clock that is ahead of the server's, and for readings that are older than those
+// of whoever made the channel: parts of a screen read together, and follow one after the other.
+const maxAheadMs = 15_000
+const readTogetherMs = 5000
 
 type Topic = { listeners: Set<FollowedTopic>; stands: boolean; stop: () => void }
 const followed = new WeakMap<Backend, Map<string, Topic>>()
@@ -53,15 +64,25 @@ export function followTopic(client: Backend, name: string, listener: FollowedTop
 function listenTo(client: Backend, name: string, topic: Topic): () => void {
   const heardIds = new Set<string>()
   let lastAtMs: number | undefined
+  /** From when on the first join asks for what was said, and whom it spares reading again once the server has said that this is all. */
+  let firstSinceMs: number | undefined
+  let spared: FollowedTopic[] | undefined
 
-  const config = () => ({
-    private: true,
-    broadcast: {
-      self: false,
-      ack: false,
-      ...(lastAtMs !== undefined && { replay: { since: lastAtMs - overlapMs } }),
-    },
-  })
+  const config = () => {
+    if (lastAtMs === undefined) firstSinceMs = oldestReading(topic)
+    const sinceMs = lastAtMs ?? firstSinceMs
+    return {
+      private: true,
+      broadcast: {
+        self: false,
+        ack: false,
+        ...(sinceMs !== undefined && { replay: { since: sinceMs - overlapMs } }),
+      },
+    }
+  }
+
+  const isSpared = ({ readAtMs }: FollowedTopic) =>
+    readAtMs !== undefined && firstSinceMs !== undefined && readAtMs >= firstSinceMs - readTogetherMs
 
   const take = (channel: RealtimeChannel, { event, payload, meta }: Said) => {
     if (meta) {
@@ -86,7 +107,11 @@ function listenTo(client: Backend, name: string, topic: Topic): () => void {
       const channel = client.channel(name, { config: config() })
       channel.on('broadcast', { event: '*' }, (said) => take(channel, said as unknown as Said))
       channel.on('system', {}, ({ extension, status, message, at }: Standing) => {
-        if (extension === 'broadcast' && at !== undefined) reach(channel, at)
+        if (extension === 'broadcast' && at !== undefined) {
+          if (status === 'error' || Date.now() - at > maxAheadMs) readAll(spared)
+          spared = []
+          reach(channel, at)
+        }
         if (message === readOnlyCode)
           for (const { readOnly } of topic.listeners) readOnly?.(status === 'error')
       })
@@ -94,7 +119,21 @@ function listenTo(client: Backend, name: string, topic: Topic): () => void {
     },
     () => {
       topic.stands = true
-      for (const { readAgain } of topic.listeners) readAgain()
+      const isFirst = spared === undefined
+      const listeners = [...topic.listeners]
+      spared = isFirst ? listeners.filter(isSpared) : []
+      readAll(isFirst ? listeners.filter((listener) => !isSpared(listener)) : listeners)
     },
   )
+}
+
+function readAll(listeners: readonly FollowedTopic[] = []): void {
+  for (const { readAgain } of listeners) readAgain()
+}
+
+/** When the first of those readings was made that are young enough to be caught up with. */
+function oldestReading({ listeners }: Topic): number | undefined {
+  const youngEnough = Date.now() - maxReplayedMs
+  const times = [...listeners].flatMap(({ readAtMs = 0 }) => (readAtMs > youngEnough ? readAtMs : []))
+  return times.length > 0 ? Math.min(...times) : undefined
 }

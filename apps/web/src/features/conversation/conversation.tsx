@@ -21,9 +21,10 @@ export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number 
   const { eventId, userId, canSay } = reader
   const client = useQueryClient()
   const list = useInfiniteQuery(commentsOptions(eventId))
-  useLiveTopic(`event:${eventId}`, ['comments'], () => {
-    void client.invalidateQueries({ queryKey: commentsKey(eventId) })
-  })
+  const queryKey = commentsKey(eventId)
+  useLiveTopic(`event:${eventId}`, ['comments'], () => void client.invalidateQueries({ queryKey }), [
+    queryKey,
+  ])
   const { shown, held, showAll } = useDelayed(
     list.data?.pages.flatMap(({ comments }) => comments),
     userId,

@@ -41,9 +41,10 @@ export function HostMessages({
   const client = useQueryClient()
   const list = useInfiniteQuery(messagesOptions({ eventId, seriesId }))
   const [writes, setWrites] = useState(false)
-  useLiveTopic(`event:${eventId}`, ['messages'], () => {
-    void client.invalidateQueries({ queryKey: messagesKey(seriesId ?? eventId) })
-  })
+  const queryKey = messagesKey(seriesId ?? eventId)
+  useLiveTopic(`event:${eventId}`, ['messages'], () => void client.invalidateQueries({ queryKey }), [
+    queryKey,
+  ])
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const isEmpty = messages.length === 0
   if (isEmpty && !canWrite && !list.error) return null

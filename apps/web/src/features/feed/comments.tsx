@@ -10,13 +10,15 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentView } from './comment-view.tsx'
 import type { Post, Reader } from './post.ts'
-import { commentsOptions } from './queries.ts'
+import { commentsOptions, socialKeys } from './queries.ts'
 
 /** What was said under a post, the latest at its end, and where one says something. It moves live. */
 export function Comments({ post, reader }: { post: Post; reader: Reader | undefined }) {
   const list = useInfiniteQuery(commentsOptions(post.id))
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list
-  useLiveTopic(reader && `post:${post.id}`, ['comments'], () => void refetch())
+  useLiveTopic(reader && `post:${post.id}`, ['comments'], () => void refetch(), [
+    socialKeys.comments(post.id),
+  ])
   const comments = (data?.pages ?? []).flatMap((page) => page.comments).reverse()
   return (
     <section className="comments" aria-label={m.feed_comments_label()}>

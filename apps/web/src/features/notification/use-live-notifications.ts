@@ -5,7 +5,6 @@ import { notificationKeys } from './queries.ts'
 /** Shows news when it comes, and what was read on another device as read. */
 export function useLiveNotifications(userId: string): void {
   const client = useQueryClient()
-  useLiveTopic(`member:${userId}`, ['notices'], () => {
-    void client.invalidateQueries({ queryKey: notificationKeys.all })
-  })
+  const queryKey = notificationKeys.all
+  useLiveTopic(`member:${userId}`, ['notices'], () => void client.invalidateQueries({ queryKey }), [queryKey])
 }

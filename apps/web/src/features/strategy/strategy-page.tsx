@@ -15,16 +15,16 @@ import { VisionSection } from './vision-section.tsx'
 export function StrategyPage({ reader, draw }: { reader: Reader; draw: Draw }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(strategyOptions())
-  useLiveTopic('strategy', ['vision', 'roadmap', 'comments'], () => {
-    for (const queryKey of [
-      strategyKeys.page,
-      strategyKeys.versions,
-      strategyKeys.roadmap(reader.userId),
-      strategyKeys.allComments,
-    ]) {
-      void client.invalidateQueries({ queryKey })
-    }
-  })
+  const rests = [
+    strategyKeys.page,
+    strategyKeys.versions,
+    strategyKeys.roadmap(reader.userId),
+    strategyKeys.allComments,
+  ]
+  const moved = () => {
+    for (const queryKey of rests) void client.invalidateQueries({ queryKey })
+  }
+  useLiveTopic('strategy', ['vision', 'roadmap', 'comments'], moved, rests)
   return (
     <>
       {data ? (

@@ -6,7 +6,7 @@ import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
 import { createFakeBackend, writeHearthInfo } from '../../../testing/fake-backend.ts'
 import { useLiveEvent } from './use-live-event.ts'
 
-const topic = vi.hoisted(() => ({ heard: (_event: string) => {}, readAgain: () => {} }))
+const topic = vi.hoisted(() => ({ heard: (_event: string) => {}, readAgain: () => {}, readAtMs: 0 }))
 vi.mock('@hearth/network-sdk/live', () => ({
   followTopic: (_backend: unknown, _name: string, said: typeof topic) => {
     Object.assign(topic, said)
@@ -54,6 +54,13 @@ it('reads it again where the topic stands anew after a while, and not where it w
   await old.isFollowing()
   topic.readAgain()
   await waitFor(() => expect(old.isOld()).toBe(true))
+})
+
+it('says when the oldest of what it shows was read, so that it hears what was said since', async () => {
+  const readAtMs = Date.now() - 4000
+  const { isFollowing } = open(readAtMs)
+  await isFollowing()
+  expect(topic.readAtMs).toBe(readAtMs)
 })
 
 it('reads the hosts’ guest list and its counts again when somebody answers', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answeringKeys } from '../../../data/event/answering-queries.ts'
-import { eventKeys, eventOptions } from '../../../data/event/queries.ts'
+import { eventKeys, eventOptions, standingOptions } from '../../../data/event/queries.ts'
 import { refreshStanding } from '../../../data/event/standing-cache.ts'
 import { waitingKeys } from '../../../data/event/waiting-queries.ts'
 import { useLiveTopic } from '../../../data/live.ts'
@@ -14,14 +14,18 @@ const cachedMs = 20_000
  */
 export function useLiveEvent(eventId: string, userId: string | undefined): void {
   const client = useQueryClient()
-  useLiveTopic(userId && `event:${eventId}`, ['seats', 'waiting', 'likes', 'record'], (heard) => {
-    const { queryKey } = eventOptions(eventId)
+  const { queryKey } = eventOptions(eventId)
+  const whoComes = [eventKeys.guests(eventId), waitingKeys.list(eventId), answeringKeys.of(eventId)]
+  const moved = (heard: ReadonlySet<string>) => {
     const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
     if (heard.has('record') || Date.now() - dataUpdatedAt > cachedMs)
       void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: heard.has('record') })
     void refreshStanding(client, eventId)
-    void client.invalidateQueries({ queryKey: eventKeys.guests(eventId) })
-    void client.invalidateQueries({ queryKey: waitingKeys.list(eventId) })
-    void client.invalidateQueries({ queryKey: answeringKeys.of(eventId) })
-  })
+    for (const queryKey of whoComes) void client.invalidateQueries({ queryKey })
+  }
+  useLiveTopic(userId && `event:${eventId}`, ['seats', 'waiting', 'likes', 'record'], moved, [
+    queryKey,
+    standingOptions([eventId]).queryKey,
+    ...whoComes,
+  ])
 }

@@ -12,7 +12,13 @@ import { useLocation } from '../../../navigation/index.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { PhotoPicture } from './photo-picture.tsx'
-import { type EventPhotos as Photos, photosOptions, refreshPhotos, sharingPhotos } from './photo-queries.ts'
+import {
+  type EventPhotos as Photos,
+  photosKey,
+  photosOptions,
+  refreshPhotos,
+  sharingPhotos,
+} from './photo-queries.ts'
 
 // Most readers only look.
 const AddPhotos = lazy(() => import('./add-photos.tsx'))
@@ -32,7 +38,9 @@ export function EventPhotos({ event, userId }: { event: EventRecord; userId: str
   const [openId, setOpenId] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  useLiveTopic(userId && `event:${event.id}`, ['photos'], () => void refreshPhotos(client, event.id))
+  useLiveTopic(userId && `event:${event.id}`, ['photos'], () => void refreshPhotos(client, event.id), [
+    photosKey(event.id),
+  ])
   const isShown = !!data && (data.photos.length > 0 || data.may_add || data.is_host)
   // Notifications lead here.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { read } from '../../../data/read.ts'
 export type EventPhotos = NonNullable<Read<'event_photos'>>
 export type Photo = EventPhotos['photos'][number]
 
-const photosKey = (eventId: string) => [...eventKeys.one(eventId), 'photos']
+export const photosKey = (eventId: string) => [...eventKeys.one(eventId), 'photos']
 
 /** The photos of an event, as far as the reader may see them. */
 export function photosOptions(eventId: string) {
