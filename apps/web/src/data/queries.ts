@@ -1,6 +1,12 @@
 import { limits } from '@hearth/contracts/limits'
 import { QueryClient } from '@tanstack/react-query'
 
+/**
+ * For what is read anew whenever it is opened: what was read so short a while ago was read for this opening, by the screen's
+ * `ask` or by another part of the page.
+ */
+export const justReadMs = 5000
+
 /** The query client with the specification's rules (section 9). On the server `retries` is off: it never asks. */
 export function createQueryClient({ retries = true } = {}): QueryClient {
   return new QueryClient({

@@ -3,6 +3,7 @@ import type { Read, Row } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getBackend } from '../../data/network.ts'
+import { justReadMs } from '../../data/queries.ts'
 import { read } from '../../data/read.ts'
 
 /** How many messages "show more" adds. */
@@ -24,7 +25,7 @@ export const messagesKey = (id: string) => ['messages of hosts', id] as const
 export function messagesOptions({ eventId, seriesId }: { eventId: string; seriesId?: string | undefined }) {
   return infiniteQueryOptions({
     queryKey: messagesKey(seriesId ?? eventId),
-    staleTime: 0,
+    staleTime: justReadMs,
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const backend = await getBackend()
       let asked = backend

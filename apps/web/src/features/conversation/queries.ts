@@ -1,5 +1,6 @@
 import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { justReadMs } from '../../data/queries.ts'
 import { read } from '../../data/read.ts'
 
 /** How many comments "show more" adds, each with all that is said beneath it. */
@@ -15,7 +16,7 @@ export const commentsKey = (eventId: string) => ['conversation', eventId] as con
 export function commentsOptions(eventId: string) {
   return infiniteQueryOptions({
     queryKey: commentsKey(eventId),
-    staleTime: 0,
+    staleTime: justReadMs,
     queryFn: ({ pageParam, signal }) =>
       read(
         'event_comments',

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { justReadMs } from '../../data/queries.ts'
 import type { Message } from './enquiry.ts'
 import { enquiryKeys } from './queries.ts'
 
@@ -12,8 +13,7 @@ const pageSize = 100
 export function messagesOptions(id: string) {
   return infiniteQueryOptions({
     queryKey: enquiryKeys.messages(id),
-    // Asked for when the page began, shown a moment later.
-    staleTime: 5000,
+    staleTime: justReadMs,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ pageParam, signal }): Promise<Message[]> => {
       const backend = await getBackend()

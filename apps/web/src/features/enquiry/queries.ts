@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { justReadMs } from '../../data/queries.ts'
 import { read } from '../../data/read.ts'
 import type { Enquiry } from './enquiry.ts'
 
@@ -11,7 +12,7 @@ export const enquiryKeys = {
 export function enquiriesOptions(userId: string) {
   return queryOptions({
     queryKey: enquiryKeys.mine(userId),
-    staleTime: 0,
+    staleTime: justReadMs,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }): Promise<Enquiry[]> => {
       const enquiries = await read('my_enquiries', {}, signal)

@@ -38,6 +38,7 @@ export function Feed({ feed, reader }: { feed: FeedName; reader: Reader | undefi
         <News
           feed={feed}
           since={first.newest}
+          readAtMs={list.dataUpdatedAt}
           of={of}
           onShown={() => top.current?.querySelector<HTMLElement>('.post-author a')?.focus()}
         />
@@ -66,17 +67,20 @@ export function Feed({ feed, reader }: { feed: FeedName; reader: Reader | undefi
 function News({
   feed,
   since,
+  readAtMs,
   of,
   onShown,
 }: {
   feed: FeedName
   since: string
+  readAtMs: number
   of: Parameters<typeof feedOptions>[0]
   onShown: () => void
 }) {
   const client = useQueryClient()
-  const { data: count = 0, refetch } = useQuery(newsOptions(feed, since))
-  useLiveTopic('posts', ['posted'], () => void refetch())
+  const news = newsOptions(feed, { since, readAtMs })
+  const { data: count, refetch } = useQuery(news)
+  useLiveTopic('posts', ['posted'], () => void refetch(), [news.queryKey])
   const show = async () => {
     const queryKey = socialKeys.feed(of)
     // Only the first page: where reading went on further down, it begins anew.

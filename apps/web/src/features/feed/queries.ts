@@ -1,5 +1,6 @@
 import type { Read } from '@hearth/contracts/reads'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { justReadMs } from '../../data/queries.ts'
 import { read } from '../../data/read.ts'
 import type { FeedName, Post } from './post.ts'
 
@@ -48,11 +49,13 @@ export function feedOptions(of: FeedOf) {
   })
 }
 
-/** How many posts of others came to a feed since a page of it was read; more than fifty are 51. */
-export function newsOptions(feed: FeedName, since: string) {
+/** How many posts of others came to a feed since a page of it was read, at `readAtMs`; more than fifty are 51. */
+export function newsOptions(feed: FeedName, { since, readAtMs }: { since: string; readAtMs: number }) {
   return queryOptions({
     queryKey: socialKeys.news(feed, since),
-    staleTime: 0,
+    initialData: 0,
+    initialDataUpdatedAt: readAtMs,
+    staleTime: justReadMs,
     refetchOnWindowFocus: 'always',
     refetchInterval: askedEachMs,
     queryFn: ({ signal }) => read('new_posts', { feed, since }, signal),
@@ -63,7 +66,7 @@ export function newsOptions(feed: FeedName, since: string) {
 export function postOptions(id: string) {
   return queryOptions({
     queryKey: socialKeys.post(id),
-    staleTime: 0,
+    staleTime: justReadMs,
     queryFn: async ({ signal }) => (uuid.test(id) ? read('one_post', { post: id }, signal) : null),
   })
 }
@@ -79,7 +82,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function commentsOptions(postId: string) {
   return infiniteQueryOptions({
     queryKey: socialKeys.comments(postId),
-    staleTime: 0,
+    staleTime: justReadMs,
     queryFn: ({ pageParam, signal }) =>
       read(
         'comments_of_post',

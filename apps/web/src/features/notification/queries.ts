@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getBackend } from '../../data/network.ts'
+import { justReadMs } from '../../data/queries.ts'
 import type { NotificationRow } from './notification.ts'
 
 /** How many notices "show more" adds. */
@@ -21,7 +22,7 @@ export const notificationKeys = {
 export function notificationsOptions(userId: string) {
   return infiniteQueryOptions({
     queryKey: notificationKeys.list(userId),
-    staleTime: 0,
+    staleTime: justReadMs,
     refetchOnWindowFocus: 'always',
     queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => {
       const backend = await getBackend()

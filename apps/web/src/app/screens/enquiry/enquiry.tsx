@@ -1,5 +1,6 @@
 import * as m from '@hearth/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { justReadMs } from '../../../data/queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { Conversation, ConversationOnItsWay } from '../../../features/enquiry/conversation.tsx'
 import { type Enquiry, otherNameOf } from '../../../features/enquiry/enquiry.ts'
@@ -29,12 +30,14 @@ export function Component() {
 }
 
 function Found({ id, userId }: { id: string; userId: string }) {
+  const isThis = (one: Enquiry) => one.id === id
   const { data, error, isFetching, refetch } = useQuery({
     ...enquiriesOptions(userId),
+    // One that began a moment ago is not in what was read before.
+    staleTime: ({ state }) => (state.data?.some(isThis) ? justReadMs : 0),
     refetchInterval: refreshedEachMs,
   })
-  const enquiry = data?.find((one) => one.id === id)
-  // One that began a moment ago is not in what was read before.
+  const enquiry = data?.find(isThis)
   if (enquiry || isFetching) {
     return (
       <EnquiryPanel userId={userId} openId={id}>

@@ -83,8 +83,10 @@ const field = () => screen.findByLabelText('What would you like to share?')
 
 describe('the circle', () => {
   it('offers what is new and moves nothing until it is asked for', async () => {
-    news = 2
     const { user } = open()
+    await waitFor(() => expect(live.has('posts')).toBe(true))
+    news = 2
+    live.get('posts')?.()
     const offer = await screen.findByRole('button', { name: '2 new posts' })
     posts = [buildPost({ body: 'Newer' }), ...posts]
     expect(shown()).toEqual(['The oven is warm.'])

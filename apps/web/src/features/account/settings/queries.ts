@@ -2,6 +2,7 @@ import type { AccountReply, Login } from '@hearth/contracts/account'
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { getBackend } from '../../../data/network.ts'
+import { justReadMs } from '../../../data/queries.ts'
 import { type AuthenticatorApp, appsOf } from '../second-factor.ts'
 
 /** How the account stands: its address, one that waits, and whether it is about to be deleted. */
@@ -27,8 +28,7 @@ export const appsQuery = queryOptions({
     if (error) throw error
     return appsOf(data.user)
   },
-  // Two parts of a page ask for it as they come.
-  staleTime: 5000,
+  staleTime: justReadMs,
 })
 
 export const recoveryCodesLeftQuery = queryOptions({

@@ -1,6 +1,7 @@
 import type { Read } from '@hearth/contracts/reads'
 import { getLocale } from '@hearth/messages/runtime'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { justReadMs } from '../../../data/queries.ts'
 import { read } from '../../../data/read.ts'
 import { seriesKeys } from '../../../data/series/queries.ts'
 
@@ -17,7 +18,7 @@ const filePageSize = 500
 export function seriesPeopleOptions({ seriesId, fromDay, words = '' }: Asked & { words?: string }) {
   return infiniteQueryOptions({
     queryKey: [...seriesKeys.of(seriesId), 'people', fromDay ?? '', words] as const,
-    staleTime: 0,
+    staleTime: justReadMs,
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       read(
