@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventKeys, type Standing, type Standings } from './queries.ts'
+import { eventKeys, type Standing, type Standings, standingOptions } from './queries.ts'
 
 // The standing of one event lies in the cache once for every screen that shows it.
 
@@ -21,6 +21,16 @@ export async function changeStanding(
     const standing = standings?.[eventId]
     return standing ? { ...standings, [eventId]: change(standing) } : standings
   })
+}
+
+/**
+ * Asks at once for the standing of the events that came with the page: it was written for everyone, and a member's own is asked for
+ * when the list is drawn, which is a request later.
+ */
+export function askStandings(client: QueryClient): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: eventKeys.standings }))
+    if (state.dataUpdatedAt === 0 && Array.isArray(queryKey[2]))
+      void client.prefetchQuery(standingOptions(queryKey[2]))
 }
 
 /** Asks the server again wherever the event is shown. */

@@ -4,6 +4,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type EventSearch, readEventSearch } from '../../../data/event/event-search.ts'
 import { browseOptions } from '../../../data/event/queries.ts'
+import { askStandings } from '../../../data/event/standing-cache.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { BrowseEvents } from '../../../features/event/browse/browse-events.tsx'
 import { BrowseEventsSkeleton } from '../../../features/event/browse/browse-events-skeleton.tsx'
@@ -28,6 +29,7 @@ export const ask: Ask = ({ client, url, params, handle }) => {
   if (params.city !== undefined || (category !== undefined && !isCategory(category))) return
   const asked = category ? { ...search, category } : search
   void client.prefetchInfiniteQuery(browseOptions(asked))
+  askStandings(client)
   if (Object.keys(asked).length === 0) void client.prefetchQuery(featuredOptions())
 }
 

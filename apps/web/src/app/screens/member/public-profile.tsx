@@ -4,6 +4,7 @@ import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { myEventsOptions } from '../../../data/event/queries.ts'
+import { askStandings } from '../../../data/event/standing-cache.ts'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { WriteButton } from '../../../features/enquiry/write-button.tsx'
@@ -54,6 +55,7 @@ const MemberModerationPanel = lazy(() =>
 
 export const ask: Ask = ({ client, params: { id, username = '' }, userId }) => {
   void client.prefetchQuery(memberProfileOptions(userId))
+  askStandings(client)
   const called = id ?? memberIn(username)
   if (called !== undefined) void client.prefetchQuery(memberIdByUsernameOptions(called))
   if (id === undefined) return

@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { useQuery } from '@tanstack/react-query'
 import { withProviderOptions } from '../../../data/event/at-queries.ts'
+import { askStandings } from '../../../data/event/standing-cache.ts'
 import { wordsOptions } from '../../../data/words-queries.ts'
 import { rolesOf } from '../../../features/account/roles.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
@@ -40,6 +41,7 @@ export const ask: Ask = ({ client, params: { providerId = '' }, userId }) => {
   void client.prefetchQuery(providerOptions(providerId))
   void client.prefetchQuery(wordsOptions({ kind: 'provider', id: providerId }))
   void client.prefetchQuery(withProviderOptions(providerId))
+  askStandings(client)
   void client.prefetchQuery(alertsOptions(userId))
 }
 

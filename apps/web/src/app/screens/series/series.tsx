@@ -41,6 +41,7 @@ import { Regulars } from '../../../features/series/regulars.tsx'
 import { heldWords, SeriesHead } from '../../../features/series/series-head.tsx'
 import { ruleWords, timeOf } from '../../../features/series/series-words.ts'
 import { HostsBox } from '../../../features/series/side-boxes.tsx'
+import { venueOptions } from '../../../features/venue/queries.ts'
 import { personName } from '../../../format/person-name.ts'
 import { useParams } from '../../../navigation/index.ts'
 import { paths } from '../../../paths.ts'
@@ -66,15 +67,18 @@ const QuestionFields = lazy(async () => ({
 const WriteToSeries = lazy(() => import('../../../features/conversation/write-to-series.tsx'))
 
 export const ask: Ask = ({ client, params: { id = '' } }) => {
-  // What the event says that stands for it is asked for as soon as it is known which one that is.
-  void client
-    .ensureQueryData(seriesOptions(id))
-    .then((series) => {
-      if (!series) return
-      void client.prefetchQuery(eventPageOptions(series.event.id))
-      void client.prefetchQuery(howToAnswerOptions(series.event.id))
-    })
-    .catch(() => undefined)
+  // What the event says that stands for it is asked for as soon as it is known which one that is; a page that came whole says it.
+  const askBeside = (series: SeriesPage | null | undefined) => {
+    if (!series) return
+    const { id: eventId, venue } = recordOf(series.event)
+    void client.prefetchQuery(eventPageOptions(eventId))
+    void client.prefetchQuery(howToAnswerOptions(eventId))
+    if (venue.id) void client.prefetchQuery(venueOptions(venue.id))
+  }
+  const { queryKey } = seriesOptions(id)
+  const known = client.getQueryData(queryKey)
+  void client.prefetchQuery(seriesOptions(id)).then(() => known ?? askBeside(client.getQueryData(queryKey)))
+  askBeside(known)
 }
 
 /** Evenings that repeat, for whoever may open one of them; for everybody else it is not there. */

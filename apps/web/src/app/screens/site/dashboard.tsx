@@ -11,6 +11,7 @@ import { waitedForOptions } from '../../../data/event/waiting-queries.ts'
 import { OnboardingOffer } from '../../../features/account/onboarding/offer.tsx'
 import { onboardingStep } from '../../../features/account/onboarding/onboarding-state.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
+import { enquiriesOptions } from '../../../features/enquiry/queries.ts'
 import { EventRowSkeleton } from '../../../features/event/event-row.tsx'
 import { titleFor } from '../../../features/event/event-words.ts'
 import { linkTo } from '../../../features/event/link-to.tsx'
@@ -52,6 +53,7 @@ export const ask: Ask = ({ client, userId }) => {
   void client.prefetchQuery(invitedToOptions(userId))
   void client.prefetchQuery(waitedForOptions(userId))
   void client.prefetchQuery(toDoOptions(userId))
+  void client.prefetchQuery(enquiriesOptions(userId))
   void client.prefetchQuery(recommendationsOptions(userId))
   void client.prefetchQuery(memberProfileOptions(userId))
   void client.prefetchQuery(membershipOptions(userId))

@@ -1,6 +1,7 @@
 import * as m from '@hearth/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { atVenueOptions } from '../../../data/event/at-queries.ts'
+import { askStandings } from '../../../data/event/standing-cache.ts'
 import { wordsOptions } from '../../../data/words-queries.ts'
 import { useSession } from '../../../features/account/session/session.tsx'
 import { EventsAtVenue } from '../../../features/event/events-at-venue.tsx'
@@ -31,6 +32,7 @@ export const ask: Ask = ({ client, params: { id: venueId = '' }, userId }) => {
   void client.prefetchQuery(wordsOptions({ kind: 'venue', id: venueId }))
   for (const when of ['ahead', 'past'] as const)
     void client.prefetchInfiniteQuery(atVenueOptions({ venueId, when }))
+  askStandings(client)
   void client.prefetchQuery(alertsOptions(userId))
 }
 

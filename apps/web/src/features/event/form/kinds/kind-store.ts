@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../../../data/call-function.ts'
 import { answeringKeys, howToAnswerOptions } from '../../../../data/event/answering-queries.ts'
 import { eventKeys, eventOptions } from '../../../../data/event/queries.ts'
+import { justReadMs } from '../../../../data/queries.ts'
 import { refusalOf } from '../../../../format/error-words.ts'
 import type { SendState } from '../send-state.ts'
 import { changesKinds, type KindDraft, kindDraftsOf, type SpotsTaken, toPlaceKinds } from './kind-drafts.ts'
@@ -15,7 +16,7 @@ export async function readKinds(
 ): Promise<{ kinds: KindDraft[]; taken: SpotsTaken }> {
   const [event, { place_kinds }] = await Promise.all([
     client.fetchQuery(eventOptions(eventId)),
-    client.fetchQuery({ ...howToAnswerOptions(eventId), staleTime: 0 }),
+    client.fetchQuery({ ...howToAnswerOptions(eventId), staleTime: justReadMs }),
   ])
   return {
     kinds: event ? kindDraftsOf(place_kinds, event.timing) : [],
