@@ -12,6 +12,8 @@ const loads = {
   wholeScreen: { weight: 1, fileBytes: 3000, max: { bytes: Number.POSITIVE_INFINITY, files: 12 } },
   /** What every member loads after the first paint counts as so many screens. */
   afterFirst: { weight: 30, fileBytes: 3000, max: undefined },
+  /** What comes by itself after that has the same say: what a screen asks for at its end must not bring a form along. */
+  later: { weight: 30, fileBytes: 5000, max: undefined },
   /** What stands beside screens, like a dialog behind a button, has a small say, because it takes files of many. */
   beside: { weight: 0.15, fileBytes: 15_000, max: undefined },
 } satisfies Record<string, Load>
@@ -73,12 +75,13 @@ export function planOf(
   const others = reachAll(namesOf(lateThat((module) => !isAfterFirst(module) && !isLater(module))))
   const together = new Set([...reachAll(afterFirst)].filter((name) => !first.has(name) && !others.has(name)))
 
-  const everywhere = namesOf(lateThat(isEverywhere))
+  const everywhere = new Set(namesOf(lateThat(isEverywhere)))
   const soon = new Set(namesOf(lateThat(isSoon)))
+  const later = new Set(namesOf(lateThat(isLater)))
   const parts = new Map<string, Part>()
   for (const { fileName, isDynamicEntry, moduleIds, code } of files) {
     if (first.has(fileName) || together.has(fileName)) continue
-    if (isDynamicEntry && !everywhere.includes(fileName) && !soon.has(fileName)) continue
+    if (isDynamicEntry && ![everywhere, soon, later].some((names) => names.has(fileName))) continue
     const modules = new Set(moduleIds)
     parts.set(fileName, { modules, users: new Set(), bytes: code.length, needs: new Set() })
   }
@@ -112,8 +115,9 @@ export function planOf(
     use([...names, ...afterFirst, ...soonOf(names)], loads.wholeScreen)
   }
   use(afterFirst, loads.afterFirst)
+  for (const name of later) use([name], loads.later)
   for (const { fileName, facadeModuleId } of late)
-    if (![isScreen, isAfterFirst, isEverywhere, isSoon].some((is) => is(facadeModuleId ?? '')))
+    if (![isScreen, isAfterFirst, isEverywhere, isSoon, isLater].some((is) => is(facadeModuleId ?? '')))
       use([fileName], loads.beside)
   const shared = joined([...parts.values()].filter(({ users }) => users.size > 0))
   const modulesOf = [...together].flatMap((name) => byName.get(name)!.moduleIds)

@@ -45,12 +45,12 @@ const isAfterFirst = (module: string) => afterFirst.test(module)
 
 /** What comes only once that file is there. */
 const later =
-  /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/(?:engines|engine\/runtime)\.ts$/
+  /\/network-sdk\/src\/(?:live|storage|agent)\/index\.ts$|\/data\/(?:engines|engine\/(?:runtime|engine-sentences))\.ts$/
 const isLater = (module: string) => later.test(module)
 
 /** What screens ask for by themselves once they are drawn. */
 const soon =
-  /\/(?:home\/lower|conversation\/(?:conversation|host-messages)|own-city|form\/group-fields|kinds\/kind-store|(?:draft|page)-problems|page-preview|member-alert|event-providers)\.tsx?$/
+  /\/(?:home\/lower|conversation\/(?:conversation|host-messages)|own-city|form\/group-fields|kinds\/kind-store|(?:draft|page)-problems|page-preview|member-alert|event-(?:providers|photos))\.tsx?$/
 const isSoon = (module: string) => soon.test(module)
 
 const configOf = ({ isSsrBuild }: ConfigEnv): UserConfig => ({

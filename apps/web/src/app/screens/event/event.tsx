@@ -15,9 +15,9 @@ import { commentsOptions } from '../../../features/conversation/queries.ts'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
 import { useConfirmedEvent } from '../../../features/event/page/use-confirmed-event.ts'
 import { useWords } from '../../../features/event/page/words.ts'
-import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
 import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
 import { atEventOptions, myProviderOptions } from '../../../features/provider/queries.ts'
+import { venueOptions } from '../../../features/venue/queries.ts'
 import { useParams } from '../../../navigation/index.ts'
 import { latePart } from '../../../ui/late-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -33,6 +33,9 @@ import { loadGuestJoining } from './event/joining.tsx'
 // Below what one reads first.
 const [EventProviders] = latePart(
   async () => (await import('../../../features/provider/event-providers.tsx')).EventProviders,
+)
+const [EventPhotos] = latePart(
+  async () => (await import('../../../features/event/photos/event-photos.tsx')).EventPhotos,
 )
 // And for members.
 const Conversation = lazy(async () => ({
@@ -70,6 +73,8 @@ export const ask: Ask = ({ client, params: { id = '' }, userId }) => {
   void client.prefetchInfiniteQuery(commentsOptions(id))
   void client.prefetchInfiniteQuery(messagesOptions({ eventId: id }))
   void client.prefetchQuery(myProviderOptions(userId))
+  const venueId = client.getQueryData(eventOptions(id).queryKey)?.venue.id
+  if (venueId) void client.prefetchQuery(venueOptions(venueId))
 }
 
 /** One event, for whoever may open it; for everybody else it is not there. */
