@@ -26,6 +26,8 @@ const overlapMs = 30_000
 const maxRemembered = 2_000
 /** The server says again what is younger than an hour; whoever read longer ago reads again. */
 const maxReplayedMs = 30 * 60_000
+/** Where more was said since a screen was read, it is a busy topic: then reading again costs less than hearing all of it. */
+const maxFirstReplayed = 25
 // Of `overlapMs` this much is left for a device's clock that is ahead of the server's, and for readings that are older than those
 // of whoever made the channel: parts of a screen read together, and follow one after the other.
 const maxAheadMs = 15_000
@@ -69,14 +71,17 @@ function listenTo(client: Backend, name: string, topic: Topic): () => void {
   let spared: FollowedTopic[] | undefined
 
   const config = () => {
-    if (lastAtMs === undefined) firstSinceMs = oldestReading(topic)
+    const isFirst = lastAtMs === undefined
+    if (isFirst) firstSinceMs = oldestReading(topic)
     const sinceMs = lastAtMs ?? firstSinceMs
     return {
       private: true,
       broadcast: {
         self: false,
         ack: false,
-        ...(sinceMs !== undefined && { replay: { since: sinceMs - overlapMs } }),
+        ...(sinceMs !== undefined && {
+          replay: { since: sinceMs - overlapMs, ...(isFirst && { limit: maxFirstReplayed }) },
+        }),
       },
     }
   }
