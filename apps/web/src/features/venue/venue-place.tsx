@@ -1,11 +1,10 @@
 import * as m from '@hearth/messages'
-import { personName } from '../../format/person-name.ts'
 import './venue-place.css'
 import type { VenueAudience } from '@hearth/contracts/venue-values'
-import { formatParts } from '../../format/parts.ts'
 import type { VenueRecord } from './queries.ts'
 import { VenueBlock } from './venue-facts.tsx'
 import { VenueOnMap } from './venue-map.tsx'
+import { venuePlaceOf } from './venue-place-of.ts'
 
 const addressSeenBy = {
   everyone: m.venue_address_seen_by_everyone,
@@ -24,24 +23,6 @@ export function GettingThere({ venue, isMine }: { venue: VenueRecord; isMine: bo
   )
 }
 
-/** Where a venue lies, as far as the reader may know it, in words and as a position. */
-export function venuePlaceOf(venue: VenueRecord, isMine: boolean) {
-  const { venue_addresses: told, owner, city } = venue
-  const exact = positionOf(told)
-  return {
-    position: exact ?? positionOf(venue),
-    isExact: exact !== undefined,
-    address: told?.address
-      ? formatParts([told.address, city])
-      : told
-        ? city
-        : isMine
-          ? m.venue_address_not_given()
-          : addressWords(owner),
-    directions: told?.directions ?? undefined,
-  }
-}
-
 /** The way to a venue without a heading: map, address, directions. */
 function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
   const { position, isExact, address, directions } = venuePlaceOf(venue, isMine)
@@ -53,14 +34,4 @@ function VenueWay({ venue, isMine }: { venue: VenueRecord; isMine: boolean }) {
       {directions && <p className="venue-directions">{directions}</p>}
     </div>
   )
-}
-
-/** Nobody but the owner knows whether there is an address that the reader may not see. */
-function addressWords(owner: VenueRecord['owner']): string {
-  return owner ? m.venue_address_ask({ name: personName(owner) }) : m.venue_address_hidden()
-}
-
-function positionOf(place: { latitude: number | null; longitude: number | null } | null) {
-  if (!place || place.latitude === null || place.longitude === null) return undefined
-  return { latitude: place.latitude, longitude: place.longitude }
 }

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import type { PageEvening } from '../../../../data/event/page-queries.ts'
 import { type EventPlace, GettingThere } from '../../../../features/event/page/getting-there.tsx'
 import { venueOptions } from '../../../../features/venue/queries.ts'
-import { venuePlaceOf } from '../../../../features/venue/venue-place.tsx'
+import { venuePlaceOf } from '../../../../features/venue/venue-place-of.ts'
 import { Link } from '../../../../navigation/index.ts'
 import { paths } from '../../../../paths.ts'
 
