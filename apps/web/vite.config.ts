@@ -50,7 +50,7 @@ const isLater = (module: string) => later.test(module)
 
 /** What screens ask for by themselves once they are drawn. */
 const soon =
-  /\/(?:home\/lower|conversation\/(?:conversation|host-messages)|own-city|form\/group-fields|kinds\/kind-store|(?:draft|page)-problems|page-preview|member-alert|event-(?:providers|photos))\.tsx?$/
+  /\/(?:home\/lower|conversation\/(?:conversation|host-messages)|own-city|form\/group-fields|kinds\/kind-store|(?:draft|page)-problems|page-preview|member-alert|event-providers)\.tsx?$/
 const isSoon = (module: string) => soon.test(module)
 
 const configOf = ({ isSsrBuild }: ConfigEnv): UserConfig => ({

@@ -15,6 +15,7 @@ import { commentsOptions } from '../../../features/conversation/queries.ts'
 import { EventPageFailed, EventPageSkeleton } from '../../../features/event/page/event-page-waiting.tsx'
 import { useConfirmedEvent } from '../../../features/event/page/use-confirmed-event.ts'
 import { useWords } from '../../../features/event/page/words.ts'
+import { EventPhotos } from '../../../features/event/photos/event-photos.tsx'
 import { photosOptions } from '../../../features/event/photos/photo-queries.ts'
 import { atEventOptions, myProviderOptions } from '../../../features/provider/queries.ts'
 import { venueOptions } from '../../../features/venue/queries.ts'
@@ -33,9 +34,6 @@ import { loadGuestJoining } from './event/joining.tsx'
 // Below what one reads first.
 const [EventProviders] = latePart(
   async () => (await import('../../../features/provider/event-providers.tsx')).EventProviders,
-)
-const [EventPhotos] = latePart(
-  async () => (await import('../../../features/event/photos/event-photos.tsx')).EventPhotos,
 )
 // And for members.
 const Conversation = lazy(async () => ({
