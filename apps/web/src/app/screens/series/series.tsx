@@ -77,8 +77,9 @@ export const ask: Ask = ({ client, params: { id = '' } }) => {
   }
   const { queryKey } = seriesOptions(id)
   const known = client.getQueryData(queryKey)
-  void client.prefetchQuery(seriesOptions(id)).then(() => known ?? askBeside(client.getQueryData(queryKey)))
-  askBeside(known)
+  const asked = client.prefetchQuery(seriesOptions(id))
+  if (known) askBeside(known)
+  else void asked.then(() => askBeside(client.getQueryData(queryKey)))
 }
 
 /** Evenings that repeat, for whoever may open one of them; for everybody else it is not there. */
