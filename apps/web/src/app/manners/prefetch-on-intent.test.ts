@@ -17,7 +17,8 @@ beforeAll(() => {
 })
 afterAll(() => document.body.replaceChildren())
 const link = (place: number) => document.querySelectorAll('a')[place]!
-const sign = (type: string, place: number) => link(place).dispatchEvent(new Event(type, { bubbles: true }))
+const sign = (type: string, place: number) =>
+  link(place).dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { touches: [] }))
 
 it('loads what a touched event needs, once', () => {
   sign('touchstart', 0)

@@ -4,8 +4,14 @@ import { pullToRefresh } from './pull-to-refresh.ts'
 
 const client = new QueryClient()
 const refetch = vi.spyOn(client, 'refetchQueries').mockResolvedValue()
+const listening = vi.spyOn(document, 'addEventListener')
 beforeAll(() => pullToRefresh(client))
-afterAll(() => document.body.replaceChildren())
+afterAll(() => {
+  document.body.replaceChildren()
+  // The files after this one have the same document.
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener)
+  listening.mockRestore()
+})
 afterEach(() => refetch.mockClear())
 
 function pull(pixels: number, path: string) {
