@@ -242,7 +242,10 @@ export function ConversationOnItsWay() {
         <Skeleton width={48} height={48} style={{ borderRadius: '50%' }} />
         <Skeleton width={180} height={20} />
       </div>
-      <div className="conversation-facts" />
+      <div className="conversation-facts">
+        <Skeleton width={220} height={27} />
+        <Skeleton width={180} height={44} />
+      </div>
       <div className="conversation-log">
         <Bubbles />
       </div>
