@@ -76,6 +76,19 @@ export function useLiveTopic(
   }, [client, topic, wanted])
 }
 
+/** Follows a topic as `useLiveTopic` does, and reads again all that lies under these keys. */
+export function useLiveQueries(
+  topic: string | undefined,
+  events: readonly string[],
+  keys: readonly QueryKey[],
+): void {
+  const client = useQueryClient()
+  const moved = () => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+  }
+  useLiveTopic(topic, events, moved, keys)
+}
+
 /**
  * When the oldest was read of all that lies in the cache under these keys. What is still on its way is younger, and what came with the page
  * (at 0) is asked for anew by whoever shows it.

@@ -1,9 +1,9 @@
 import * as m from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import './conversation.css'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLiveTopic } from '../../data/live.ts'
+import { useLiveQueries } from '../../data/live.ts'
 import { ShowMore } from '../../directory/show-more.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
 import { useLocation } from '../../navigation/index.ts'
@@ -19,12 +19,8 @@ import { useDelayed } from './use-delayed.ts'
 /** What people say to each other at an event, for a member who may open it. */
 export function Conversation({ reader, nowMs }: { reader: Reader; nowMs: number }) {
   const { eventId, userId, canSay } = reader
-  const client = useQueryClient()
   const list = useInfiniteQuery(commentsOptions(eventId))
-  const queryKey = commentsKey(eventId)
-  useLiveTopic(`event:${eventId}`, ['comments'], () => void client.invalidateQueries({ queryKey }), [
-    queryKey,
-  ])
+  useLiveQueries(`event:${eventId}`, ['comments'], [commentsKey(eventId)])
   const { shown, held, showAll } = useDelayed(
     list.data?.pages.flatMap(({ comments }) => comments),
     userId,

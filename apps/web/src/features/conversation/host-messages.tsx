@@ -2,10 +2,10 @@ import * as m from '@hearth/messages'
 import { personName } from '../../format/person-name.ts'
 import { formatAgo } from '../../format/when.ts'
 import './conversation.css'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { useLiveTopic } from '../../data/live.ts'
+import { useLiveQueries } from '../../data/live.ts'
 import { ShowMore } from '../../directory/show-more.tsx'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,13 +38,9 @@ export function HostMessages({
   isHost?: boolean
   nowMs: number
 }) {
-  const client = useQueryClient()
   const list = useInfiniteQuery(messagesOptions({ eventId, seriesId }))
   const [writes, setWrites] = useState(false)
-  const queryKey = messagesKey(seriesId ?? eventId)
-  useLiveTopic(`event:${eventId}`, ['messages'], () => void client.invalidateQueries({ queryKey }), [
-    queryKey,
-  ])
+  useLiveQueries(`event:${eventId}`, ['messages'], [messagesKey(seriesId ?? eventId)])
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const isEmpty = messages.length === 0
   if (isEmpty && !canWrite && !list.error) return null

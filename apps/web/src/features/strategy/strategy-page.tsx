@@ -1,7 +1,7 @@
 import * as m from '@hearth/messages'
 import './strategy.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLiveTopic } from '../../data/live.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQueries } from '../../data/live.ts'
 import { sentenceFor } from '../../format/error-words.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx'
@@ -13,18 +13,12 @@ import { VisionSection } from './vision-section.tsx'
 
 /** Vision, goals and roadmap, which move while they are looked at. */
 export function StrategyPage({ reader, draw }: { reader: Reader; draw: Draw }) {
-  const client = useQueryClient()
   const { data, error, refetch } = useQuery(strategyOptions())
-  const rests = [
-    strategyKeys.page,
-    strategyKeys.versions,
-    strategyKeys.roadmap(reader.userId),
-    strategyKeys.allComments,
-  ]
-  const moved = () => {
-    for (const queryKey of rests) void client.invalidateQueries({ queryKey })
-  }
-  useLiveTopic('strategy', ['vision', 'roadmap', 'comments'], moved, rests)
+  useLiveQueries(
+    'strategy',
+    ['vision', 'roadmap', 'comments'],
+    [strategyKeys.page, strategyKeys.versions, strategyKeys.roadmap(reader.userId), strategyKeys.allComments],
+  )
   return (
     <>
       {data ? (

@@ -5,20 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { stateOf } from '../../../data/event/event-state.ts'
-import { useLiveTopic } from '../../../data/live.ts'
+import { useLiveQueries } from '../../../data/live.ts'
 import { Refusal } from '../../../forms/refusal.tsx'
 import { Switch } from '../../../forms/switch.tsx'
 import { useLocation } from '../../../navigation/index.ts'
 import { Failed } from '../../../ui/failed.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { PhotoPicture } from './photo-picture.tsx'
-import {
-  type EventPhotos as Photos,
-  photosKey,
-  photosOptions,
-  refreshPhotos,
-  sharingPhotos,
-} from './photo-queries.ts'
+import { type EventPhotos as Photos, photosKey, photosOptions, sharingPhotos } from './photo-queries.ts'
 
 // Most readers only look.
 const AddPhotos = lazy(() => import('./add-photos.tsx'))
@@ -32,15 +26,12 @@ const tiles = 5
  * too. Nothing where there is nothing to see or to do.
  */
 export function EventPhotos({ event, userId }: { event: EventRecord; userId: string | undefined }) {
-  const client = useQueryClient()
   const state = stateOf(event, useNow())
   const { data, isError, refetch } = useQuery(photosOptions(event.id))
   const [openId, setOpenId] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  useLiveTopic(userId && `event:${event.id}`, ['photos'], () => void refreshPhotos(client, event.id), [
-    photosKey(event.id),
-  ])
+  useLiveQueries(userId && `event:${event.id}`, ['photos'], [photosKey(event.id)])
   const isShown = !!data && (data.photos.length > 0 || data.may_add || data.is_host)
   // Notifications lead here.
   useEffect(() => {
